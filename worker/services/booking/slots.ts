@@ -17,7 +17,7 @@ type Slotted = Pick<CampaignRow, "id" | "productId" | "startDay" | "endDay" | "s
 
 /**
  * Holds the campaign's days for 15 minutes; other pricing types need no slots.
- * @param granted whether the publisher lets the ad account book without paying first
+ * @param granted whether the publisher lets the ad account book without prepayment
  */
 export async function holdSlots(
   ctx: ServiceContext,
@@ -30,7 +30,7 @@ export async function holdSlots(
   return slotBook(ctx, product.id).hold({ ...request, granted, ttlMs: SLOT_HOLD_TTL_MS });
 }
 
-/** Books the campaign's days, by its own hold where it has one. */
+/** Books the campaign's days, using its own hold if it has one. */
 export async function bookSlots(
   ctx: ServiceContext,
   campaign: Slotted,
@@ -41,13 +41,13 @@ export async function bookSlots(
   return slotBook(ctx, product.id).book(request);
 }
 
-/** What comes next tells the book itself, or undoes it: nobody is woken for it, and the clock comes later than this anyway. */
+/** Delay that leaves the outbox event to the scheduled job: the following code usually updates the book itself. */
 const LEFT_TO_CLOCK_MS = 1;
 
 /**
- * Books days for a change of the campaign's row that is written only if they can be had. That the book is brought in line with the row is
- * written down first: should nothing come after this, the clock gives back what is too much.
- * @throws AppError AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS, and whatever `write` throws, after which the book is as the row is
+ * Books days for a change of the campaign's row, and writes the row only if the days are available. An outbox event for `settleSlots` is
+ * written first: if the process stops in between, the scheduled job releases the excess days.
+ * @throws AppError AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS, and the errors of `write`, after which the book matches the row
  */
 export async function withSlots<T>(
   ctx: ServiceContext,
@@ -75,8 +75,8 @@ export function unavailable(campaignId: string, unavailableDays: readonly string
 }
 
 /**
- * Books other days beside those that the campaign has, so that it is without neither while it moves from the ones to the others.
- * `syncSlots` then leaves it those that its row names.
+ * Books other days in addition to the campaign's current ones, so that it loses neither during a move. `syncSlots` then keeps the days
+ * that its row names.
  */
 export async function bookSlotsToo(
   ctx: ServiceContext,
@@ -101,19 +101,19 @@ function slotRequest(campaign: Slotted, product: ProductOffer) {
   };
 }
 
-/** How a draft stands with its days: until when they are held, and which of them it does not have. */
+/** A draft's hold: its end, and the days that it does not cover. */
 export const slotHoldView = z.object({
-  /** Epoch milliseconds; null when nothing is held, and for a booking. */
+  /** Epoch milliseconds; null without a hold, and for a booking. */
   expiresAtMs: z.number().nullable(),
-  /** Days that neither are held for the campaign nor have room for it. */
+  /** Days that are not held for the campaign and have no free slot for it. */
   unavailableDays: z.array(z.string()),
 });
 export type SlotHold = z.output<typeof slotHoldView>;
 
 /**
- * A campaign's hold as its product's book has it now; null for pricing types without slots.
- * Reading changes nothing: a lapsed hold is taken anew by saving the schedule or by asking for review.
- * @param granted as `holdSlots` has it
+ * A campaign's current hold in its product's book; null for pricing types without slots.
+ * Reading changes nothing: saving the schedule or requesting review renews an expired hold.
+ * @param granted as in `holdSlots`
  */
 export async function readHold(
   ctx: ServiceContext,
@@ -134,10 +134,10 @@ export async function readHold(
   };
 }
 
-/** Before and after every day that is booked. */
+/** A range that includes every day. */
 const ALL_DAYS = { fromDay: "0000-01-01", toDay: "9999-12-31" };
 
-/** The days that the product's book has for a campaign, whatever its row says; null where it has none. */
+/** The days that the product's book has for a campaign, regardless of its row; null if there are none. */
 export async function heldDays(
   ctx: ServiceContext,
   { id, productId }: Pick<Slotted, "id" | "productId">,
@@ -150,14 +150,14 @@ export async function heldDays(
   return first && last ? { startDay: first.day, endDay: last.day, slots: first.slots } : null;
 }
 
-/** Frees what the campaign has, as of its version. */
+/** Releases the campaign's slots as of its version. */
 export function releaseSlots(ctx: ServiceContext, { id, productId, version }: Slotted): Promise<void> {
   return slotBook(ctx, productId).release({ campaignId: id, asOf: version });
 }
 
 /**
- * Makes the book say what the campaign's status says: booked from submission on, free otherwise. What an open campaign holds stays, since
- * it may have been taken after the booking that is to be freed, and lapses by itself; but not an ad account's that the publisher blocks.
+ * Updates the book to the campaign's status: booked from submission on, released otherwise. An editable campaign's holds stay until they
+ * expire, since they may be newer than the booking to release; holds of a blocked ad account are released.
  */
 export async function syncSlots(ctx: ServiceContext, campaign: CampaignRow): Promise<void> {
   const product = await ctx.db.query.adProducts.findFirst({
@@ -175,7 +175,7 @@ export async function syncSlots(ctx: ServiceContext, campaign: CampaignRow): Pro
   if (!answer.ok) throw new Error(`slots of ${campaign.id} are gone: ${answer.unavailableDays.join(", ")}`);
 }
 
-/** What an outbox row asks for, of the campaign as it is by then. */
+/** Handles the outbox event: updates the book to the campaign's state at that time. */
 export async function settleSlots(
   ctx: ServiceContext,
   { campaignId }: { campaignId: string },
@@ -184,7 +184,7 @@ export async function settleSlots(
   if (campaign) await syncSlots(ctx, campaign);
 }
 
-/** The same for its meter. */
+/** Handles the outbox event: updates the campaign's meter. */
 export async function settleMeter(
   ctx: ServiceContext,
   { campaignId }: { campaignId: string },

@@ -24,14 +24,14 @@ const { slotHolds, campaigns, campaignHistory } = schema;
 type Bound = Pick<CampaignRow, "id" | "projectId" | "pubProjectId" | "productId">;
 type Held = Bound & Pick<CampaignRow, "startDay" | "endDay" | "slots" | "version">;
 
-/** What goes into the batch of a change that takes some of the supply: it undoes the batch that goes beyond a limit. */
+/** Statements for the batch of a change that consumes supply; they abort the batch if it exceeds a limit. */
 export interface SupplyClaim {
   statements: BatchItem<"sqlite">[];
-  /** Says which limit a refused batch went beyond, and until when. */
+  /** The error that names the exceeded limit and the time at which supply is available again. */
   explain(error: unknown): Promise<unknown>;
 }
 
-/** A new draft of an ad account: so many a minute, and so many that are not sent. */
+/** Limits an ad account's new drafts: per minute, and in total while unsent. */
 export function claimDraft(ctx: ServiceContext, campaign: Bound, isGranted: boolean): SupplyClaim {
   const accountId = requireAccount(ctx).id;
   const inMinute = and(
@@ -48,7 +48,7 @@ export function claimDraft(ctx: ServiceContext, campaign: Bound, isGranted: bool
   });
 }
 
-/** A submission: so many a day of one campaign, and of one ad account. */
+/** Limits submissions per day, by campaign and by ad account. */
 export function claimSubmission(ctx: ServiceContext, campaign: Bound, isGranted: boolean): SupplyClaim {
   const today = and(eq(campaignHistory.action, "request"), gt(campaignHistory.at, ctx.now - DAY_MS));
   const freeAt = sql`min(${campaignHistory.at}) + ${DAY_MS}`;
@@ -63,8 +63,8 @@ export function claimSubmission(ctx: ServiceContext, campaign: Bound, isGranted:
 }
 
 /**
- * The row of a hold of the campaign's days, which the ad account's holds are added up by: all of what it or the person who acts has without a
- * grant, or what it has with this publisher. Nothing for a product without slots.
+ * The row of a hold, whose slot-days count towards the limit. Without a grant the limit covers all holds of the ad account and of the
+ * acting account; with one, the ad account's holds with this publisher. No row for a product without slots.
  */
 function claimHold(
   ctx: ServiceContext,
@@ -119,13 +119,13 @@ function claimHold(
 }
 
 /**
- * Holds a draft's days for 15 minutes, within what its ad account may hold. The row that is added up is written with the change itself, before
- * the book is asked: of holds at the same moment none is overlooked.
+ * Holds a draft's days for 15 minutes, within its ad account's limit. The counted row is written with the change itself, before the book
+ * is called, so that concurrent holds count each other.
  *
  * @param write commits the statements, with the change that the hold belongs to
- * @returns what `write` does, and when the hold lapses: null for a product without slots
+ * @returns the result of `write`, and the end of the hold: null for a product without slots
  * @throws AppError AD_PRODUCT_BOOK_LIMIT_EXCEEDED and AD_ACCOUNT_BLOCKED, after which nothing is written;
- *   AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS, after which the change is and the former hold stays; and those of `write`
+ *   AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS, after which the change is written and the former hold stays; and those of `write`
  */
 export async function holdWithin<T>(
   ctx: ServiceContext,
@@ -139,14 +139,14 @@ export async function holdWithin<T>(
   if (slotDaysOf(campaign, product) === 0) return { written, holdExpiresAtMs: null };
   const own = eq(slotHolds.id, claimId(campaign, ctx));
   const claimed = await ctx.db.query.slotHolds.findFirst({ columns: { id: true }, where: own });
-  // A change that was saved before holds nothing anew: it may have been sent for review since.
+  // A repeated submission creates no hold: the draft may have been sent for review since.
   if (!claimed) return { written, holdExpiresAtMs: null };
   const held = await holdSlots(ctx, campaign, product, isGranted);
   if (!held.ok) {
     await ctx.db.delete(slotHolds).where(own);
     throw unavailable(campaign.id, held.unavailableDays);
   }
-  // Who was blocked meanwhile had its row ended before the book was asked.
+  // A concurrent block ended the row before the book was called.
   const refusal = await findBlock(ctx, campaign.pubProjectId, campaign.projectId);
   if (refusal) {
     await releaseSlots(ctx, campaign);
@@ -162,7 +162,7 @@ export async function holdWithin<T>(
   return { written, holdExpiresAtMs: held.expiresAtMs };
 }
 
-/** For the batch that ends holds: a draft that is sent, or given up, holds nothing. */
+/** Statements that end holds, for the batch that sends or deletes a draft. */
 export function endHolds(ctx: ServiceContext, which: SQL | undefined): BatchItem<"sqlite">[] {
   return [
     ctx.db
@@ -181,18 +181,18 @@ export async function within<T>(claim: SupplyClaim, write: () => Promise<T>): Pr
   }
 }
 
-/** Each hold of one version at one moment is one. */
+/** Id of a hold: unique by campaign, version and time. */
 const claimId = ({ id, version }: Held, ctx: ServiceContext) => `${id}:${version}:${ctx.now}`;
 
 function slotDaysOf({ startDay, endDay, slots }: Held, product: ProductOffer): number {
   return product.pricingType === "cpp" && startDay && endDay ? countDays(startDay, endDay) * slots : 0;
 }
 
-/** One of the figures that are limited: as a batch leaves it, and when the first of it is free again. */
+/** One limited figure: its value after the batch, and the time at which its oldest part expires. */
 interface Figure {
   after: SQL;
   freeAt: SQL | null;
-  /** What stands beside what is asked for, where that is less than `after` of a batch that was undone. */
+  /** Value without the requested part, if that is less than `after` of an aborted batch. */
   beside?: SQL;
 }
 
@@ -207,7 +207,7 @@ function count(
   };
 }
 
-/** Slot-days of live holds, each draft's once: its days are held once, however often that is renewed. */
+/** Slot-days of live holds. Each draft counts once, however often its hold is renewed. */
 function live(which: SQL | undefined, campaignId: string, asked: number): Figure {
   const own = and(which, eq(slotHolds.campaignId, campaignId));
   const ownBeside = sql`(select max(0, coalesce(max(${slotHolds.slotDays}), 0) - ${asked}) from ${slotHolds} where ${own})`;
@@ -246,7 +246,7 @@ function claimOf(
       const known: SupplyUsage = {};
       for (const [limit, figure] of figures) known[limit] = await readFigure(ctx, figure);
       const exceeded = exceededLimit(known, asked, limits);
-      // It is of another claim in the batch, or was free again meanwhile.
+      // Another claim of the batch failed, or supply became available concurrently.
       if (!exceeded) return error;
       const { limit, max, freeAtMs } = exceeded;
       const retryAfterS = freeAtMs === null ? null : Math.max(1, Math.ceil((freeAtMs - ctx.now) / 1000));

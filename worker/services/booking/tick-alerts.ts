@@ -31,23 +31,23 @@ import { type Notice, notificationOf } from "../people";
 import { readHolidayChanges } from "../platform";
 import type { CampaignRow } from "./find";
 
-/** Campaigns of one kind that one minute looks at. */
+/** Maximum campaigns of one kind per run. */
 const BATCH = 500;
-/** Five business days are never further apart, whatever the holidays. */
+/** Upper bound of five business days, holidays included. */
 const REMINDER_HORIZON_MS = 21 * DAY_MS;
 
 const { adProducts, campaignAlerts, campaigns, creatives } = schema;
 
-/** Whether an alert of a name was told of the row's campaign. */
+/** SQL condition: an alert of this name was sent for the row's campaign. */
 const wasSent = (name: string, about: SQL) =>
   sql`exists (select 1 from ${campaignAlerts} where ${campaignAlerts.id} = ${name} || ':' || ${campaigns.id} || ':' || ${about})`;
 
 /**
- * What the clock reminds people of: the publisher of a review that is due, the advertiser of creatives that are not there at five
- * and at three business days before the start, whoever pays of a campaign that costs more than they agreed to. Each is told once, in the
- * batch that remembers it; after an outage the latest one.
+ * Sends scheduled reminders: to the publisher of a due review, to the advertiser of missing creatives five and three business days
+ * before the start, and to the payer of a campaign that costs more than they agreed to. Each is sent once, in the batch that records it;
+ * after an outage only the latest one.
  *
- * @returns how many alerts were told.
+ * @returns number of alerts sent
  */
 export async function tickCampaignAlerts(ctx: ServiceContext): Promise<number> {
   return (
@@ -98,7 +98,7 @@ async function notifyMissingCreatives(ctx: ServiceContext): Promise<number> {
       and(eq(creatives.campaignId, campaigns.id), sql`${creatives.status} not in ('rejected', 'deleted')`),
     );
   const isAhead = sql`(${campaigns.status} in ('submitted', 'booked') or (${campaigns.status} = 'paused' and ${campaigns.pausedFrom} = 'booked'))`;
-  // The soonest first: whoever is not due yet stands behind all who are.
+  // Sorted by due time, so that campaigns that are not due do not displace due ones.
   const waiting = await ctx.db
     .select({
       campaign: campaigns,
@@ -142,8 +142,8 @@ async function notifyMissingCreatives(ctx: ServiceContext): Promise<number> {
 }
 
 /**
- * A campaign that its advertiser may still edit, or whose product's price moved, may be another one than its payer agreed to: they alone can agree
- * anew. Once for each time that they agreed.
+ * Notifies payers whose agreed purchase may have changed, because the advertiser edited the campaign or the product's price changed: only
+ * the payer can agree again. Once per agreement.
  */
 async function notifyOutgrownPayments(ctx: ServiceContext): Promise<number> {
   const { paymentLinks } = schema;
@@ -182,7 +182,7 @@ async function notifyOutgrownPayments(ctx: ServiceContext): Promise<number> {
 
 type Alert = Notice extends infer Each ? (Each extends Notice ? Omit<Each, "eventId"> : never) : never;
 
-/** Remembers the alert and tells it, both or neither. @returns 0 where somebody else was first */
+/** Records and sends the alert in one batch. @returns 0 if a concurrent run was first */
 async function notify(ctx: ServiceContext, campaign: CampaignRow, id: string, alert: Alert): Promise<0 | 1> {
   const news = await notificationOf(ctx, { ...alert, eventId: id } as Notice);
   const remembered = ctx.db

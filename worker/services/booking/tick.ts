@@ -21,30 +21,30 @@ import type { ServiceContext } from "../kernel";
 import type { CampaignRow } from "./find";
 import { transition } from "./transition";
 
-/** Moves of one kind in one minute: what an invocation may do has an end, and the rest is due a minute later still. */
+/** Maximum moves of one kind per minute, within an invocation's limits; the rest follows a minute later. */
 const BATCH = 100;
 
 interface DueMove {
   action: CampaignAction;
-  /** Only what can be moved: a row that is found and left would keep others out of the batch. */
+  /** Selects only campaigns that can be moved: others would take up the batch in every run. */
   due(nowMs: number): SQL | undefined;
 }
 
 const { campaigns, creatives, payments } = schema;
 
-/** With its table before it: as a selected field Drizzle names a column alone, and both tables have an `id` and a `status`. */
+/** Column qualified with its table: Drizzle omits the table in selected fields, and both tables have an `id` and a `status`. */
 const named = (column: SQLiteColumn) => sql`${column.table}.${sql.identifier(column.name)}`;
 
-/** A quest shows itself, and was approved with its campaign. */
+/** A quest needs no creative, and is approved with its campaign. */
 const hasApprovedCreative = sql<number>`(${named(campaigns.quest)} is not null or exists (select 1 from ${creatives} where ${named(creatives.campaignId)} = ${named(campaigns.id)} and ${named(creatives.status)} = 'live'))`;
 
-/** By the payments of a campaign in some states. */
+/** SQL condition: the campaign has a payment in one of these statuses. */
 const hasPayment = (statuses: readonly PaymentStatus[]) =>
   sql`exists (select 1 from ${payments} where ${named(payments.campaignId)} = ${named(campaigns.id)} and ${named(payments.isLate)} = 0 and ${named(payments.status)} in (${sql.raw(statuses.map((status) => `'${status}'`).join(", "))}))`;
 const isPaid = hasPayment(["captured"]);
 const isBeingPaid = hasPayment(UNDECIDED_STATUSES);
 
-/** What is over closes first, so that nothing starts that has ended. Source: rule B5. */
+/** Ended campaigns close first, so that none of them starts. Source: rule B5. */
 const MOVES: readonly DueMove[] = [
   {
     action: "expire",
@@ -55,7 +55,7 @@ const MOVES: readonly DueMove[] = [
     due: (nowMs) =>
       and(
         eq(campaigns.status, "submitted"),
-        // Decided, and waiting for its payment alone.
+        // Approved campaigns await only their payment.
         isNull(campaigns.paymentAskedAt),
         lte(campaigns.submittedAt, nowMs - REVIEW_LAPSE_H * HOUR_MS),
       ),
@@ -67,7 +67,7 @@ const MOVES: readonly DueMove[] = [
         eq(campaigns.status, "submitted"),
         lte(campaigns.paymentDueAt, nowMs),
         sql`not ${isPaid}`,
-        // An answer is waited for so long; what is captured later goes back.
+        // The gateway's answer is awaited for this long; later captures are refunded.
         or(sql`not ${isBeingPaid}`, lte(campaigns.paymentDueAt, nowMs - PAYMENT_ANSWER_MS)),
       ),
   },
@@ -89,10 +89,10 @@ const MOVES: readonly DueMove[] = [
 ];
 
 /**
- * The clock's transitions that are due: expired, lapsed, closed, live. After an outage it catches up; a campaign that somebody else
- * moves meanwhile, or that cannot be moved, is left to the next tick and keeps no other one back.
+ * Executes the due scheduled transitions: expired, lapsed, closed, live. After an outage it catches up. A campaign that is written
+ * concurrently, or that cannot be moved, is left to the next run and does not block others.
  *
- * @returns how many campaigns moved.
+ * @returns number of moved campaigns
  */
 export async function tickCampaigns(ctx: ServiceContext): Promise<number> {
   let moved = 0;

@@ -26,7 +26,7 @@ import { endHolds } from "./supply";
 export interface Transition {
   action: CampaignAction;
   actor: CampaignActorKind;
-  /** What only the caller knows; the rest is read from the campaign and the change. */
+  /** Facts that only the caller knows; the rest is read from the campaign and the change. */
   situation?: Pick<
     CampaignSituation,
     "wrongFields" | "lackingDays" | "isPaymentSettled" | "hasApprovedCreative"
@@ -34,25 +34,25 @@ export interface Transition {
   reason?: string | null;
   /** Columns that change with the status: a quote at submission, a settlement at cancelling. */
   columns?: Partial<typeof schema.campaigns.$inferInsert>;
-  /** The days that are left of the period, where an approval comes late. */
+  /** The remaining days of the period, for a late approval. */
   moved?: MovedPeriod | null;
-  /** What those days cost, where that is less than was agreed to. */
+  /** The price of those days, if it is below the agreed one. */
   repriced?: Repricing | null;
-  /** What is written in the same batch, and what may undo it. */
+  /** Further statements of the same batch, which may abort it. */
   beside?: readonly BatchItem<"sqlite">[];
-  /** Units of work of its own that go with it: a charge, a refund. */
+  /** Additional units of work: a charge, a refund. */
   also?: Work["also"];
-  /** Of an operator's decision. */
+  /** Audit entry of an operator's decision. */
   audit?: Work["audit"];
 }
 
 /**
- * One transition as one batch: the history row, the campaign row, the outbox rows. A racing writer breaks the unique pair
- * of campaign and version, and the whole batch rolls back. The same submission again is answered by what its first time left.
+ * Executes one transition as one batch: the history row, the campaign row, the outbox rows. A concurrent writer violates the unique pair
+ * of campaign and version, and the whole batch rolls back. A repeated submission returns the result of the first.
  *
- * @returns the campaign as it is now.
- * @throws AppError CAMPAIGN_PERIOD_OVER, CAMPAIGN_MUTATION_NOT_ALLOWED with the refusal in `details`, CONFLICT, and what `beside`
- *   undoes it with
+ * @returns the campaign's current state
+ * @throws AppError CAMPAIGN_PERIOD_OVER, CAMPAIGN_MUTATION_NOT_ALLOWED with the refusal in `details`, CONFLICT, and the errors of
+ *   `beside`
  */
 export function transition(
   ctx: ServiceContext,
@@ -63,7 +63,7 @@ export function transition(
   return saveOnce(ctx, campaign.id, () => move(ctx, campaign, change), moved);
 }
 
-/** What the same submission has left: its step is the campaign's last. @throws AppError CONFLICT when it was another step */
+/** The result of the same submission, if its step is the campaign's last. @throws AppError CONFLICT if it was another step */
 async function movedBefore(
   ctx: ServiceContext,
   campaignId: string,
@@ -98,7 +98,7 @@ async function move(ctx: ServiceContext, campaign: CampaignRow, change: Transiti
   const { next } = verdict;
   const columns = {
     ...change.columns,
-    // Nothing is agreed to any more of what came back.
+    // A rejected campaign has no agreed quote.
     quote: next.status === "rejected" ? null : quote,
     status: next.status,
     sendOnGrant: null,
@@ -113,11 +113,11 @@ async function move(ctx: ServiceContext, campaign: CampaignRow, change: Transiti
     rejectionComment: next.status === "rejected" ? (change.reason ?? null) : null,
   };
   const after = { ...campaign, ...columns, updatedAt: ctx.now, version: campaign.version + 1 };
-  // A rejection keeps what it was decided by, so that a later review sees what was changed since.
+  // A rejection stores the reviewed content, so that a later review shows the changes since.
   const seen =
     next.status === "rejected" ? reviewedState(campaign, await creativesOf(ctx, campaign.id)) : null;
   const isOver = isRunning(campaign.status) && !isRunning(next.status);
-  // What a step may follow is the state table's word, whatever version its caller saw.
+  // The state machine decides whether the step is allowed, independently of the version that the caller saw.
   const judged = { ...ctx, seenVersion: null };
   await changeRow(
     judged,
@@ -126,7 +126,7 @@ async function move(ctx: ServiceContext, campaign: CampaignRow, change: Transiti
       history: stepOf(ctx, campaign, change, next.status, seen),
       rows: [
         ...(change.beside ?? []),
-        // Whoever sends a draft or gives it up holds nothing any more.
+        // Sending or deleting a draft ends its holds.
         ...endHolds(ctx, eq(schema.slotHolds.campaignId, campaign.id)),
       ],
       audit: change.audit ?? null,
@@ -139,12 +139,12 @@ async function move(ctx: ServiceContext, campaign: CampaignRow, change: Transiti
     },
   );
   if (touchesDelivery(campaign, after)) await configureMeter(ctx, after).catch(() => undefined);
-  // Days that were given back are free at once; the outbox frees them should this try fail.
+  // Released days are free at once; the outbox retries if this fails.
   if (RELEASES.includes(change.action)) await syncSlots(ctx, after).catch(() => undefined);
   return after;
 }
 
-/** What ends a claim on days. */
+/** Actions that end the campaign's claim on its days. */
 const RELEASES: readonly CampaignAction[] = [
   "reject",
   "final-reject",
@@ -156,7 +156,7 @@ const RELEASES: readonly CampaignAction[] = [
   "delete",
 ];
 
-/** After what an advertiser previews nothing of a campaign any more. */
+/** Actions after which the advertiser can no longer preview the campaign. */
 const ENDS: readonly CampaignAction[] = ["withdraw", "cancel", "delete", "close"];
 
 function stepOf(
@@ -183,7 +183,7 @@ function stepOf(
   };
 }
 
-/** What a transition sets going. The meter and the slots are read anew by the handlers, so that order does not matter. */
+/** Events of a transition. Handlers read the meter's and slots' state again, so that order does not matter. */
 function effectsOf(campaign: CampaignRow, change: Transition): OutboxEvent[] {
   const campaignId = campaign.id;
   const effects: OutboxEvent[] = [
@@ -200,7 +200,7 @@ function effectsOf(campaign: CampaignRow, change: Transition): OutboxEvent[] {
   return effects;
 }
 
-/** A pause must not wait for a queue: the meter is told at once, and again by the outbox should this try fail. */
+/** Whether the meter is updated at once, because a pause must not wait for a queue; the outbox retries if that fails. */
 function touchesDelivery(before: CampaignRow, after: CampaignRow): boolean {
   return before.status === "live" || after.status === "live";
 }

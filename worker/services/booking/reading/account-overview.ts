@@ -29,7 +29,7 @@ import { campaignsOf, type ListedCampaign, queryCampaignRows, toListItem } from 
 
 const shownView = z.object({
   id: z.string(),
-  /** Empty while a draft has none. */
+  /** Empty while a draft has no name. */
   name: z.string(),
   label: z.enum(CAMPAIGN_LABELS),
   productName: z.string(),
@@ -40,22 +40,22 @@ const shownView = z.object({
 
 const runningCampaignView = shownView.extend({
   currency: z.enum(CURRENCIES),
-  /** The product's, by which its days are counted. */
+  /** The product's time zone, in which days are counted. */
   timezone: z.string(),
-  /** Null of what has nothing to reach. */
+  /** Null for a campaign without a goal. */
   pacing: pacingView.nullable(),
-  /** Minor units, VAT apart; null where nothing tells it. */
+  /** Minor units, excluding VAT; null if unknown. */
   spentMinor: amountView.nullable(),
-  /** Why it is behind; null of one that is not. */
+  /** Reason for being behind; null for a campaign that is not behind. */
   behind: behindReasonView.nullable(),
 });
 export type RunningCampaign = z.output<typeof runningCampaignView>;
 
 const waitingCampaignView = shownView.extend({
   task: z.enum(OWN_TASKS),
-  /** Until when creatives are to be there; null of every other task. */
+  /** Deadline for creatives; null for every other task. */
   dueAt: momentView.nullable(),
-  /** Until when a draft's days are held. */
+  /** End of the hold of a draft's days. */
   heldUntil: momentView.nullable(),
 });
 export type WaitingCampaign = z.output<typeof waitingCampaignView>;
@@ -66,23 +66,23 @@ const dueView = z.object({
   currency: z.enum(CURRENCIES),
   /** Minor units, tax included. */
   owedMinor: amountView,
-  /** Since when: its booking. */
+  /** Time of its booking. */
   bookedAt: momentView,
 });
 
 export const accountOverviewView = z.object({
   month: z.string().describe("Of the ad account's zone: 2026-11"),
-  /** Of this month, VAT apart, by currency. */
+  /** Spent this month by currency, excluding VAT. */
   spent: z.array(z.object({ currency: z.enum(CURRENCIES), minor: amountView })),
   impressions: z.int(),
   clicks: z.int(),
-  /** Live or paused, those behind their plan first. */
+  /** Live or paused campaigns, those behind their plan first. */
   running: z.array(runningCampaignView),
-  /** What is to be paid by hand, the oldest booking first. */
+  /** Manual payments due, the oldest booking first. */
   due: z.array(dueView),
-  /** What waits for the ad account itself, the most urgent first. */
+  /** Tasks of the ad account, the most urgent first. */
   waiting: z.array(waitingCampaignView),
-  /** Agreed to or asked for, and still to come, the next one first. */
+  /** Requested or booked campaigns that have not started, the earliest start first. */
   next: z.array(shownView),
   hasCampaigns: z.boolean(),
   now: momentView,
@@ -90,7 +90,7 @@ export const accountOverviewView = z.object({
 export type AccountOverview = z.output<typeof accountOverviewView>;
 
 /**
- * What an ad account's home shows: what runs and how, what it has spent this month, what waits for it, and what starts next.
+ * The home page of an ad account: running campaigns with their progress, spend of this month, open tasks, and upcoming starts.
  * @throws AppError of `requireAccess`
  */
 export async function getAccountOverview(ctx: ServiceContext, projectId: string): Promise<AccountOverview> {
@@ -149,7 +149,7 @@ export async function getAccountOverview(ctx: ServiceContext, projectId: string)
   };
 }
 
-/** As many as a list holds, the last made first. */
+/** The most recently created ones, up to the size of a list. */
 async function listed(
   ctx: ServiceContext,
   projectId: string,
@@ -163,7 +163,7 @@ async function listed(
 
 const DUE_MAX = 20;
 
-/** What the ad account owes of its own campaigns that are paid by hand. */
+/** Debts of the ad account's own campaigns that are paid manually. */
 function readDue(ctx: ServiceContext, projectId: string): Promise<AccountOverview["due"]> {
   const { campaigns, ledgerEntries } = schema;
   const owed = owedOfCampaign();
@@ -185,7 +185,7 @@ function readDue(ctx: ServiceContext, projectId: string): Promise<AccountOvervie
     .limit(DUE_MAX);
 }
 
-/** With why those that are behind are, in two questions whatever their number. */
+/** Adds the reasons of campaigns that are behind, in two queries in total. */
 async function explained(
   ctx: ServiceContext,
   running: readonly (Omit<RunningCampaign, "behind"> & { productId: string })[],
@@ -202,7 +202,7 @@ async function explained(
   });
 }
 
-/** Until when drafts hold their days. */
+/** Ends of the drafts' holds. */
 async function readHeldUntil(ctx: ServiceContext, projectId: string): Promise<Map<string, number>> {
   const { campaigns, slotHolds } = schema;
   const rows = await ctx.db
@@ -243,7 +243,7 @@ function runningOf(
   };
 }
 
-/** What is behind first, then what runs, then what rests. */
+/** Sort key: campaigns that are behind first, then running ones, then paused ones. */
 function urgencyOf({ pacing, label }: RunningCampaign): number {
   if (pacing?.pace === "behind") return 0;
   return label === "paused" ? 2 : 1;

@@ -43,15 +43,15 @@ export const bookingMonthView = z.object({
   /** In the ad account's zone. */
   today: z.string(),
   days: z.array(z.string()),
-  /** What runs on some day of the month, the earliest start first. */
+  /** Campaigns that run on some day of the month, the earliest start first. */
   bookings: z.array(campaignListItemView),
-  /** There are more than are told. */
+  /** Whether there are more than are returned. */
   isCut: z.boolean(),
 });
 export type BookingMonth = z.output<typeof bookingMonthView>;
 
 /**
- * An ad account's bookings of one month: the current one unless the asked one can be read. Days are of each product's zone.
+ * An ad account's bookings of one month; an invalid month means the current one. Days are in each product's zone.
  * @throws AppError of `requireAccess`
  */
 export async function getBookingMonth(
@@ -94,13 +94,13 @@ export type ShownBooking = z.output<typeof bookingListItemView>;
 export type BookingListItem = ShownBooking & CampaignListItem;
 
 export interface BookingFilter extends Omit<CampaignFilter, "status"> {
-  /** One of `BOOKING_VIEWS`; what is still open unless set. */
+  /** One of `BOOKING_VIEWS`; open bookings by default. */
   stage?: string;
 }
 
 /**
- * What was asked of publishers, or of one, by where it stands. What is to come stands by its start, the next one first; what is
- * over the other way round.
+ * Requests to publishers, or to one, in one view. Upcoming ones are sorted by start, the next one first; past ones
+ * in the opposite order.
  * @throws AppError 070, CAMPAIGN_FILTER_NOT_ACCEPTABLE, and those of `requireAccess`
  */
 export async function listBookings(
@@ -125,7 +125,7 @@ function parseView(stage: string): BookingView {
   return view;
 }
 
-/** What was taken back before anybody saw it was no booking. */
+/** A request that was withdrawn before its review does not count as a booking. */
 function standsIn(view: BookingView): SQL | undefined {
   const { campaigns } = schema;
   const states = statesOfView(view).map(({ status, pausedFrom }) =>

@@ -17,7 +17,7 @@ import { requireAccess, type ServiceContext } from "../../kernel";
 import type { CampaignRow } from "../find";
 import type { CampaignDetail } from "./get";
 
-/** What a list of campaigns can be narrowed to: only what some campaign of it has. */
+/** Filter options of a campaign list: only values that some campaign of it has. */
 export const campaignOptionsView = z.object({
   statuses: z
     .array(
@@ -87,26 +87,26 @@ export async function campaignOptions(
 }
 
 const boundsView = z.object({
-  /** First and last day that may be chosen, `YYYY-MM-DD`. */
+  /** First and last selectable day, `YYYY-MM-DD`. */
   min: z.string(),
   max: z.string(),
 });
 
-/** What may still be changed of a booked campaign, each with the days that it may be changed to; null for what may not. */
+/** Possible changes of a booked campaign, each with its range of days; null if not possible. */
 export const bookedChoicesView = z.object({
   mayRename: z.boolean(),
   postpone: boundsView.nullable(),
   extend: boundsView.nullable(),
-  /** Where more time is what a campaign that is behind lacks: the end at which the pace of the last days brings the rest, as far as it may be extended. */
+  /** If a campaign that is behind lacks time: the end by which the recent pace delivers the rest, limited to the possible extension. */
   remedyEndDay: z.string().nullable(),
-  /** What is paid by its days: a longer period costs more. */
+  /** Whether the campaign is paid by the day, so that an extension costs more. */
   isPaidByDays: z.boolean(),
 });
 export type BookedChoices = z.output<typeof bookedChoicesView>;
 
 type ChoosingDetail = Pick<CampaignDetail, "campaign" | "offer" | "pacing" | "behind">;
 
-/** What the forms of a campaign's page offer, by the rules that `change-booked.ts` refuses by. */
+/** Options of the forms on a campaign's page, by the same rules that `change-booked.ts` enforces. */
 export async function bookedChoices(
   ctx: ServiceContext,
   { campaign, offer: { product }, pacing, behind }: ChoosingDetail,
@@ -133,8 +133,8 @@ export async function bookedChoices(
 }
 
 /**
- * Whether the contract's contact worked on the campaign for the advertiser, and is no member of the ad account any more. Of an address
- * that never was a member's nothing is known: false.
+ * Whether the contract's contact worked on the campaign for the advertiser and has left the ad account. False for an address
+ * that was never a member's.
  */
 export async function hasContactLeft(ctx: ServiceContext, campaign: CampaignRow): Promise<boolean> {
   const { accounts, campaignHistory, memberships } = schema;

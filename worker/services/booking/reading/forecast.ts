@@ -25,15 +25,16 @@ import { type CampaignRow, readCampaign, requireCampaign } from "../find";
 import { readQuote } from "../payment/quote";
 
 const WEEK_MS = HOURS_OF_WEEK * HOUR_MS;
-/** Longer than a replay takes, after which another try may begin. */
+/** Longer than a replay takes; another try may begin afterwards. */
 const LEASE_MS = 2 * 60_000;
 const ATTEMPTS_MAX = 3;
-/** A campaign that was planned for longer is foretold for these days of it. */
+/** Maximum forecast period; of a longer campaign only these days are forecast. */
 const PERIOD_MAX_MS = 100 * DAY_MS;
 
 /**
- * Has a draft foretold: what its days, budget and targeting would deliver beside what is booked already. Its page shows it some seconds later.
- * @throws AppError CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED of one without days, of a quest and of one that was sent
+ * Requests a draft's forecast: the delivery of its days, budget and targeting in competition with existing bookings. The result appears
+ * on its page some seconds later.
+ * @throws AppError CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED for a campaign without days, a quest, and a sent campaign
  */
 export async function askForecast(ctx: ServiceContext, projectId: string, campaignId: string): Promise<void> {
   const { campaign } = await requireCampaign(ctx, projectId, campaignId, "campaign.write", "adv");
@@ -42,11 +43,11 @@ export async function askForecast(ctx: ServiceContext, projectId: string, campai
   await askForecastOf(ctx, campaign);
 }
 
-/** Quests are no ads, and show themselves. */
+/** Quests get no forecast, because their channel shows them. */
 const isForetold = ({ startsAt, endsAt, quest }: CampaignRow) =>
   startsAt !== null && endsAt !== null && quest === null;
 
-/** The same of a campaign that its owner just sent: what is foretold then is what its results are held against. */
+/** Requests the forecast of a campaign that was just sent; its results are compared with it. */
 export async function askForecastOf(ctx: ServiceContext, campaign: CampaignRow): Promise<void> {
   if (!isForetold(campaign)) return;
   const { campaignForecasts: forecasts } = schema;
@@ -64,7 +65,7 @@ export async function askForecastOf(ctx: ServiceContext, campaign: CampaignRow):
   );
 }
 
-/** Of a campaign that the caller was let see; null of one that was never foretold. */
+/** A campaign's forecast; null if it was never requested. The caller's access is checked before. */
 export async function readForecast(
   ctx: ServiceContext,
   campaign: Pick<CampaignRow, "id" | "version" | "status">,
@@ -83,8 +84,8 @@ export async function readForecast(
 }
 
 /**
- * Foretells a campaign that waits for it; one that was foretold is left alone, and so is one that changed meanwhile and waits anew.
- * @throws Error to be tried again, until it has failed too often
+ * Computes a requested forecast. A finished one is unchanged, and so is one of a campaign that changed concurrently, which has a new request.
+ * @throws Error to be retried, until the maximum of failures
  */
 export async function runForecast(ctx: ServiceContext, campaignId: string): Promise<void> {
   const { campaignForecasts: forecasts } = schema;
@@ -123,7 +124,7 @@ export async function runForecast(ctx: ServiceContext, campaignId: string): Prom
   }
 }
 
-/** @returns null where its units were asked for nothing in a whole week */
+/** @returns null if its units had no request in a whole week */
 async function foretell(ctx: ServiceContext, draft: CampaignRow): Promise<ForecastResult | null> {
   const { product } = await readBookedProduct(ctx, draft.projectId, draft.productId);
   const quote = await readQuote(ctx, draft);
@@ -153,7 +154,7 @@ async function foretell(ctx: ServiceContext, draft: CampaignRow): Promise<Foreca
     meters.set(row.id, { config, delivered: count });
   }
   const limit = meters.get(campaign.id)?.config.limit ?? null;
-  // Nobody can tell how many clicks there will be, so that they end nothing.
+  // Without a click rate, clicks cannot be predicted and so end no campaign.
   if (clickRate === null)
     for (const meter of meters.values())
       if (meter.config.limit?.unit === "click") meter.config = { ...meter.config, limit: null };
@@ -190,7 +191,7 @@ async function foretell(ctx: ServiceContext, draft: CampaignRow): Promise<Foreca
   };
 }
 
-/** Whatever is booked, runs or rests on the same units in the days. */
+/** Booked and live campaigns on the same units within the period. */
 async function rivalsOf(
   ctx: ServiceContext,
   { id, productId }: CampaignRow,
@@ -223,14 +224,14 @@ async function rivalsOf(
 const RIVALS_MAX = 500;
 
 interface Week {
-  /** Requests by unit and hour of the week, which begins at the epoch's own. */
+  /** Requests by unit and hour of the week, with weeks aligned to the epoch. */
   profile: Map<string, number[]>;
   hours: { atMs: number; lengthMs: number; count: number }[];
-  /** Of its seven days, the oldest first. */
+  /** Requests on each of its seven days, the oldest first. */
   days: number[];
 }
 
-/** The last whole weeks in which the units were asked for anything, the newest first. */
+/** The last whole weeks in which the units had any request, the newest first. */
 async function readWeeks(ctx: ServiceContext, unitIds: readonly string[]): Promise<Week[]> {
   const { unitTraffic: t } = schema;
   const untilMs = Math.floor(ctx.now / HOUR_MS) * HOUR_MS;
@@ -246,7 +247,7 @@ async function readWeeks(ctx: ServiceContext, unitIds: readonly string[]): Promi
     )
     .groupBy(t.unitId, t.hourAt);
   const firstMs = Math.min(untilMs, ...rows.map(({ atMs }) => atMs));
-  // The hour in which the first request came is no reason to leave out its week.
+  // The week of the first request counts, although it misses the hours before that request.
   const weeks = Math.min(FORECAST_WEEKS, Math.floor((untilMs - firstMs + DAY_MS) / WEEK_MS));
   const read = Array.from(
     { length: weeks },
@@ -268,7 +269,7 @@ async function readWeeks(ctx: ServiceContext, unitIds: readonly string[]): Promi
 
 const hourOfWeek = (atMs: number) => Math.floor(atMs / HOUR_MS) % HOURS_OF_WEEK;
 
-/** The hours to come as those of the week. */
+/** Maps the coming hours to hours of the week. */
 function* eachHour(profile: Week["profile"], fromMs: number, toMs: number) {
   for (let atMs = Math.floor(fromMs / HOUR_MS) * HOUR_MS; atMs < toMs; atMs += HOUR_MS)
     for (const [unitId, counts] of profile) yield { atMs, unitId, requests: counts[hourOfWeek(atMs)] ?? 0 };
@@ -278,7 +279,7 @@ const hoursOf = (profile: Week["profile"], fromMs: number, toMs: number) => [
   ...eachHour(profile, fromMs, toMs),
 ];
 
-/** Who asks for the units, by what was counted of their apps. */
+/** The readers that request the units, by the counts of their apps. */
 async function readReaders(
   ctx: ServiceContext,
   { pubProjectId, targeting }: CampaignRow,

@@ -64,11 +64,11 @@ export const campaignDetailView = z.object({
   label: z.enum(CAMPAIGN_LABELS).describe("State that is shown of the campaign"),
   offer: offeredProductDetailView,
   advertiserProjectName: z.string().describe("Name of the ad account"),
-  /** The contract's contact worked on it and is no member of the ad account any more. */
+  /** Whether the contract's contact worked on it and has left the ad account. */
   contactLeft: z.boolean(),
-  /** The account that took the payment over; null for every other way of paying, and while nobody has. */
+  /** Name of the ad account that took the payment over; null for other payment methods, and before the takeover. */
   payerName: z.string().nullable(),
-  /** For whom the tax invoice is, as this reader is told it. */
+  /** Recipient of the tax invoice, as visible to this reader. */
   invoice: invoicePapersView,
   commissionBp: z
     .int()
@@ -76,7 +76,7 @@ export const campaignDetailView = z.object({
     .describe("What ad note keeps of the supply amount, in basis points; null of what was not booked by it"),
   /** See `quoteOf`. */
   quote: quoteView.nullable(),
-  /** `since`: what a reviewer has not seen yet of one that waits. */
+  /** `since`: changes of a creative awaiting review that its reviewer has not seen yet. */
   creatives: z.array(
     creativeView.extend({
       asset: shownAssetView,
@@ -84,15 +84,15 @@ export const campaignDetailView = z.object({
     }),
   ),
   history: z.array(historyItemView),
-  /** What was changed since the last rejection, while it waits for a review again. */
+  /** Changes since the last rejection, while it awaits another review. */
   since: campaignSinceView.nullable(),
   actions: z.array(z.enum(CAMPAIGN_ACTIONS)).describe("What this reader may do now"),
   totals: deliveryCountsView.describe("What was delivered so far"),
-  /** Null of what has nothing to reach, or was never booked. */
+  /** Null for a campaign without a goal, or one that was never booked. */
   pacing: pacingView.nullable(),
-  /** Why it is behind; null of one that is not. */
+  /** Reason for being behind; null for a campaign that is not behind. */
   behind: behindReasonView.nullable(),
-  /** Minor units, VAT apart; null where nothing tells it. */
+  /** Minor units, excluding VAT; null if unknown. */
   spentMinor: amountView.nullable(),
   refusals: campaignRefusalsView,
   standing: z
@@ -101,19 +101,19 @@ export const campaignDetailView = z.object({
 });
 export type ShownCampaignDetail = z.output<typeof campaignDetailView>;
 
-/** What services answer of a campaign: pages and calls narrow it to their reader by a view. */
+/** A campaign as services return it; pages and API calls narrow it to their reader by a view. */
 export type CampaignDetail = Omit<ShownCampaignDetail, "campaign" | "history"> & {
   campaign: ReadableCampaign;
   history: HistoryItem[];
 };
 
-/** The same for the ad account that it belongs to. */
+/** The campaign for the ad account that owns it. */
 export const ownCampaignDetailView = campaignDetailView.extend({ campaign: ownCampaignView });
 export type OwnCampaignDetail = z.output<typeof ownCampaignDetailView>;
 
 /**
- * @param only refuses projects of the other kind
- * @param action what the reader is about to do
+ * @param only restricts the reader's project to one kind
+ * @param action the action that the reader needs the campaign for
  * @throws AppError CAMPAIGN_NOT_FOUND, and those of `requireAccess`
  */
 export async function getCampaign(
@@ -128,13 +128,13 @@ export async function getCampaign(
   const actions = offeredActions(stateOf(campaign), actor).filter((action) =>
     mayAct(NEEDS[action], side, access.level),
   );
-  // The memo is the ad account's note to itself.
+  // The memo is the ad account's private note.
   const shown = side === "adv" || campaign.projectId === projectId ? campaign : { ...campaign, memo: "" };
   return { ...(await assemble(ctx, shown, projectId)), actions };
 }
 
 /**
- * What a campaign of the ad account's books, for the forms whose fields hang on it.
+ * The product that an ad account's campaign books, for forms whose fields depend on it.
  * @throws those of `getCampaign`
  */
 export async function getCampaignOffer(
@@ -160,7 +160,7 @@ export async function getCampaignForOperator(
   return { ...(await assemble(ctx, shown, null)), actions: offeredActions(stateOf(campaign), "operator") };
 }
 
-/** The matrix's action behind each transition. */
+/** The access matrix action that each transition requires. */
 const NEEDS: Record<CampaignAction, Parameters<typeof mayAct>[0]> = {
   request: "campaign.write",
   approve: "campaign.review",
@@ -233,7 +233,7 @@ async function assemble(
     ctx.now,
   );
   return {
-    // The ad account that booked goes on with what it typed, should it pay itself after all.
+    // The booking ad account keeps its own invoice details for a later return to own payment.
     campaign: seenBy(
       readableCampaignView,
       campaign.projectId === reader ? campaign : { ...campaign, ...invoice },

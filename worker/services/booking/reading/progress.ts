@@ -6,23 +6,23 @@ import { pacingOf, readCampaignCounts, spentOf } from "../pacing";
 import type { CampaignListItem } from "./query";
 
 const campaignProgressView = z.object({
-  /** Null of what has nothing to reach. */
+  /** Null for a campaign without a goal. */
   pacing: pacingView.nullable(),
-  /** Minor units, VAT apart; null where nothing tells it, and for whoever may not see money. */
+  /** Minor units, excluding VAT; null if unknown, and for readers who may not see money. */
   spentMinor: amountView.nullable(),
 });
 
-/** How campaigns get on, by their ids; of what was never booked nothing is said. */
+/** Progress by campaign id; campaigns that were never booked are omitted. */
 export const campaignsProgressView = z.record(z.string(), campaignProgressView);
 export type CampaignsProgress = z.output<typeof campaignsProgressView>;
 
-/** Before these there is nothing to deliver. */
+/** Statuses without delivery. */
 const UNBOOKED: ReadonlySet<string> = new Set(["draft", "submitted", "rejected", "deleted"]);
 
 /**
- * How the campaigns of a list get on, in one question whatever their number.
- * @param items that the caller may read
- * @param maySeeMoney whether what they spent is told
+ * Progress of the campaigns of a list, in one query.
+ * @param items campaigns that the caller may read
+ * @param maySeeMoney whether to include what they spent
  */
 export async function readProgress(
   ctx: ServiceContext,

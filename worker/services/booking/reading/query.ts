@@ -62,24 +62,24 @@ export const campaignListItemView = z.object({
 });
 export type ShownCampaignItem = z.output<typeof campaignListItemView>;
 
-/** The same as services answer it. */
+/** A list item as services return it. */
 export type CampaignListItem = Omit<ShownCampaignItem, "campaign"> & {
   campaign: ReadableCampaign;
 };
 
-/** What a list's row is made of. */
+/** Source data of a list's row. */
 export interface ListedCampaign {
   campaign: CampaignRow;
   productName: string;
-  /** What prices it. */
+  /** Input of its price. */
   product: QuotableProduct;
-  /** The product's own. */
+  /** The product's country. */
   country: string;
   timezone: string;
   advertiser: string;
   publisher: string;
   creativeStatuses: string | null;
-  /** Null where nobody took the payment over. */
+  /** Null before a takeover of the payment. */
   payer: { projectId: string | null; invoice: TaxInvoice | null; registrationAssetId: string | null } | null;
 }
 
@@ -87,9 +87,9 @@ export interface CampaignFilter extends PageQuery {
   q?: string;
   status?: string | readonly string[];
   product?: string;
-  /** The ad account that sent it. */
+  /** The advertiser's ad account. */
   account?: string;
-  /** The publisher that it was sent to. */
+  /** The campaign's publisher. */
   publisher?: string;
   sort?: string;
   dir?: string;
@@ -106,16 +106,16 @@ const creativeStatuses = sql<
   string | null
 >`(select group_concat(${schema.creatives.status}) from ${schema.creatives} where ${schema.creatives.campaignId} = ${schema.campaigns.id})`;
 
-/** What a reader may sort a list of campaigns by. */
+/** Sort columns that a reader may choose. */
 export const CAMPAIGN_SORTS = ["createdAt", "name", "startDay"] as const;
 
-/** What a list of campaigns is read by, where its reader does not choose. */
+/** Default order of a campaign list. */
 export interface CampaignOrder {
   by: "createdAt" | "submittedAt" | "startsAt";
   oldestFirst: boolean;
 }
 
-/** Which campaigns a list is of, and the project through which they are read; null for operators. */
+/** The campaigns of a list, and the project through which they are read; null for operators. */
 export interface CampaignScope {
   where: SQL | undefined;
   reader: string | null;
@@ -141,7 +141,7 @@ async function queryInChosenOrder(
   const querySchema = pageQuerySchema.extend(sortSchema(CAMPAIGN_SORTS).shape);
   const { limit, next, sort, dir } = parseOrRefuse(querySchema, filter);
   const { campaigns } = schema;
-  // A draft has no days yet.
+  // A draft may have no days yet.
   const value = sort === "startDay" ? sql`coalesce(${campaigns.startDay}, '')` : campaigns[sort];
   const order = { sort, dir, value, id: campaigns.id };
   const rows = await selectCampaigns(ctx, and(scope, afterChosenCursor(order, next)), filter)
@@ -153,7 +153,7 @@ async function queryInChosenOrder(
   }));
 }
 
-/** As `queryCampaigns`, with all that is read of each. */
+/** As `queryCampaigns`, with the complete rows. */
 export async function queryCampaignRows(
   ctx: ServiceContext,
   scope: SQL | undefined,
@@ -170,7 +170,7 @@ export async function queryCampaignRows(
   return toPage(rows, limit, ({ campaign }) => ({ createdAt: campaign[order.by] ?? 0, id: campaign.id }));
 }
 
-/** All that is read of each campaign of a scope that a filter leaves. */
+/** Selects the complete rows of a scope that match a filter. */
 function selectCampaigns(ctx: ServiceContext, scope: SQL | undefined, filter: CampaignFilter) {
   const { campaigns, adProducts, paymentLinks } = schema;
   const statuses = parseStatuses(filter.status);
@@ -223,7 +223,7 @@ function selectCampaigns(ctx: ServiceContext, scope: SQL | undefined, filter: Ca
 /** @param reader the project through which it is read; null for operators */
 export function toListItem(row: ListedCampaign, reader: string | null): CampaignListItem {
   const { campaign, productName, product, advertiser, publisher, payer } = row;
-  // The memo is the ad account's note to itself.
+  // The memo is the ad account's private note.
   const memo = campaign.projectId === reader ? campaign.memo : "";
   return {
     id: campaign.id,
@@ -241,7 +241,7 @@ export function toListItem(row: ListedCampaign, reader: string | null): Campaign
   };
 }
 
-/** One a creative of the campaign. */
+/** One status per creative of the campaign. */
 export function creativeStatusesOf({ creativeStatuses }: ListedCampaign): readonly string[] {
   return creativeStatuses?.split(",") ?? [];
 }
@@ -256,7 +256,7 @@ function parseStatuses(status: CampaignFilter["status"]): CampaignStatus[] | nul
 }
 
 /**
- * The campaigns of one side's project, newest first unless sorted otherwise. A publisher sees what was ever submitted to it.
+ * The campaigns of one side's project, newest first unless sorted otherwise. A publisher sees all campaigns that were ever submitted to it.
  * @throws AppError 070, CAMPAIGN_FILTER_NOT_ACCEPTABLE, and those of `requireAccess`
  */
 export async function listCampaigns(
@@ -270,7 +270,7 @@ export async function listCampaigns(
 }
 
 /**
- * The campaigns that links of the ad-note catalogue led to, of all ad accounts whose campaigns the caller may read. Source: rule B29.
+ * Campaigns that originated from the ad-note catalogue, of all ad accounts whose campaigns the caller may read. Source: rule B29.
  * @throws AppError UNAUTHORIZED, 070, CAMPAIGN_FILTER_NOT_ACCEPTABLE
  */
 export async function listAdNoteCampaigns(
@@ -299,7 +299,7 @@ export async function listAdNoteCampaigns(
   return { ...page, items: page.items.map((row) => toListItem(row, row.campaign.projectId)) };
 }
 
-/** What one side's lists hold. */
+/** Condition: the campaigns visible to one side's project. */
 export function campaignsOf(projectId: string, side: Side): SQL | undefined {
   const { campaigns } = schema;
   const isThere = ne(campaigns.status, "deleted");
@@ -308,7 +308,7 @@ export function campaignsOf(projectId: string, side: Side): SQL | undefined {
     : and(eq(campaigns.pubProjectId, projectId), isNotNull(campaigns.submittedAt), isThere);
 }
 
-/** What operators look at: everything that was ever submitted. @throws AppError UNAUTHORIZED, FORBIDDEN, 070 */
+/** All campaigns that were ever submitted, for operators. @throws AppError UNAUTHORIZED, FORBIDDEN, 070 */
 export async function listCampaignsForOperator(
   ctx: ServiceContext,
   filter: CampaignFilter & { pending?: boolean } = {},
@@ -332,8 +332,8 @@ export async function listCampaignsForOperator(
 }
 
 /**
- * What waits for the publisher's word, the soonest due first. The oldest are read first, so that what is left out of a full page
- * is what was sent last.
+ * Campaigns that await the publisher's review, the soonest due first. The oldest are read first, so that a full page omits
+ * the most recently sent.
  * @throws AppError of `requireAccess`
  */
 export async function listWaitingCampaigns(

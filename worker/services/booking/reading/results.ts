@@ -6,20 +6,20 @@ import { readForecast } from "./forecast";
 import type { CampaignDetail } from "./get";
 
 export const campaignResultsView = campaignFiguresView.extend({
-  /** Its plan, delivery and forecast by day, in the unit of its goal; empty of what has none. */
+  /** Plan, delivery and forecast by day, in the unit of the goal; empty for a campaign without a goal. */
   curve: z.array(pacingPointView),
-  /** What it was foretold when it was sent. */
+  /** The forecast at its submission. */
   foretold: campaignForecastView.nullable(),
 });
 export type CampaignResults = z.output<typeof campaignResultsView>;
 
-/** What is paid by what was delivered, so that each part of the delivery has a price. */
+/** Pricings that are paid by delivery, so that each part of the delivery has a price. */
 const PRICED_BY_DELIVERY: ReadonlySet<string> = new Set(["cpm", "cpc"]);
 
 /**
- * What a campaign delivered, beside its plan and in parts.
+ * A campaign's delivery, compared with its plan and broken down into parts.
  * @param detail of a campaign that the caller may read
- * @param maySeeMoney whether what each part cost is told
+ * @param maySeeMoney whether to include the cost of each part
  */
 export async function readCampaignResults(
   ctx: ServiceContext,

@@ -20,17 +20,17 @@ type Read = Pick<CampaignDetail, "campaign" | "offer" | "creatives" | "quote" | 
   counted: CampaignCounts | undefined;
 };
 
-/** What only a campaign that runs is asked about. */
+/** Data that is read only for a running campaign. */
 interface StandingReads {
-  /** Of its publisher. */
+  /** Categories that its publisher blocks. */
   blockedCategories: readonly string[];
-  /** Of the product's day so far; 0 where no quota hangs on it. */
+  /** Impressions of the product's current day; 0 if no quota depends on it. */
   impressionsToday: number;
 }
 
 const isRunning = ({ status }: CampaignRow) => status === "live" || status === "paused";
 
-/** @param offer of its product, whose zone the day is of */
+/** @param offer its product, whose zone defines the day */
 export async function readStanding(
   ctx: ServiceContext,
   campaign: CampaignRow,
@@ -64,7 +64,7 @@ async function impressionsTodayOf(ctx: ServiceContext, campaignId: string, zone:
   return row?.impressions ?? 0;
 }
 
-/** What stands in a campaign's way at this moment, by all that its page has read. A quest is shown by its channel. */
+/** The current obstacles to a campaign's delivery, from data that its page has already read. A quest is shown by its channel. */
 export function standingOf(
   { campaign, offer, creatives, quote, totals, counted }: Read,
   { blockedCategories, impressionsToday }: StandingReads,
@@ -84,7 +84,7 @@ export function standingOf(
 type CampaignStep = typeof schema.campaignHistory.$inferSelect & { actorName: string | null };
 export type CreativeStep = typeof schema.creativeHistory.$inferSelect & { actorName: string | null };
 
-/** One line of what a campaign went through: a step of its own, or one of a creative of its. */
+/** One history entry: a step of the campaign, or of one of its creatives. */
 export const historyItemView = z.object({
   id: z.string(),
   action: z.string().describe("What was done"),
@@ -102,16 +102,16 @@ export const historyItemView = z.object({
   repriced: repricingView
     .nullable()
     .describe("The totals before and after an approval that came after the start"),
-  /** As it was called then. */
+  /** Its name at that time. */
   creative: namedView.nullable().describe("The creative that the step is about; null: the campaign itself"),
   at: momentView.describe("When it happened"),
 });
 export type ShownStep = z.output<typeof historyItemView>;
 
-/** The same with whose account took the step, which no page shows. */
+/** A history entry with the actor's account id, which no page shows. */
 export type HistoryItem = ShownStep & { actorAccountId: string | null };
 
-/** Every transition in order, with the name of the person who made it. */
+/** Every transition in order, with the actor's name. */
 export async function readHistory(ctx: ServiceContext, campaignId: string): Promise<CampaignStep[]> {
   const rows = await ctx.db
     .select({ entry: schema.campaignHistory, actorName: schema.accounts.name })
@@ -122,7 +122,7 @@ export async function readHistory(ctx: ServiceContext, campaignId: string): Prom
   return rows.map(({ entry, actorName }) => ({ ...entry, actorName }));
 }
 
-/** Every step of the campaign's creatives in order, removed ones too, with the name of the person who took it. */
+/** Every step of the campaign's creatives in order, removed ones included, with the actor's name. */
 export async function readCreativeSteps(ctx: ServiceContext, campaignId: string): Promise<CreativeStep[]> {
   const { accounts, creativeHistory } = schema;
   const rows = await ctx.db
@@ -134,7 +134,7 @@ export async function readCreativeSteps(ctx: ServiceContext, campaignId: string)
   return rows.map(({ entry, actorName }) => ({ ...entry, actorName }));
 }
 
-/** Both in the order of time. Of one moment, a campaign is decided after what it shows, and there before anything is put into it. */
+/** Both histories merged by time. At the same instant, decisions on creatives come before those on the campaign, and additions come last. */
 export function wholeHistory(
   steps: readonly CampaignStep[],
   creativeSteps: readonly CreativeStep[],
@@ -167,13 +167,13 @@ export function wholeHistory(
   return [...ofCreatives.filter(isDecision), ...ofCampaign, ...others].sort((a, b) => a.at - b.at);
 }
 
-/** The campaign's last rejection that is known with what it was decided by; null where there is none. */
+/** The campaign's last rejection whose reviewed content is recorded; null if there is none. */
 export function lastRejection(steps: readonly CampaignStep[]): CampaignRejection | null {
   const step = steps.findLast(({ toStatus, seen }) => toStatus === "rejected" && seen !== null);
   return step?.seen ? { reason: step.reason, at: step.at, seen: step.seen } : null;
 }
 
-/** The last word on each creative, by its id. */
+/** The last decision on each creative, by creative id. */
 export function lastDecisions(steps: readonly CreativeStep[]): Map<string, CreativeDecision> {
   return new Map(
     steps.flatMap(({ action, at, creativeId, reason, seen }) =>

@@ -21,11 +21,11 @@ import { settleSlots } from "../slots";
 const { adAccountBlocks: blocks, projects, slotHolds } = schema;
 
 /**
- * Stops dealing with an ad account, and with the others of its owners: they hold, book and send nothing any more. What their drafts hold is
- * free at once, what they have sent waits for the publisher's decision, and what was booked goes on. The editors of the one are told with the
- * reason. Blocked already, only the reason changes.
+ * Blocks an ad account and its owners' other ad accounts: they can no longer hold, book or send. Their drafts' holds are released at
+ * once, sent campaigns await the publisher's decision, and booked campaigns continue. The blocked ad account's editors are notified with
+ * the reason. A repeated call changes only the reason.
  * @param input `adAccountBlockSchema`
- * @throws AppError 070, PROJECT_NOT_FOUND for an ad account that the publisher has nothing to do with, CONFLICT, and those of `requireAccess`
+ * @throws AppError 070, PROJECT_NOT_FOUND for an ad account without any relation to the publisher, CONFLICT, and those of `requireAccess`
  */
 export async function blockAdAccount(
   ctx: ServiceContext,
@@ -58,13 +58,13 @@ export async function blockAdAccount(
     ],
     also: [await newsOf(ctx, project, adAccountId, { event: "blocked", reason }, id)],
   });
-  // As of now, so that none is left out whose hold was on its way.
+  // Read after the block, so that concurrent holds are included.
   for (const campaignId of await heldCampaigns(ctx, projectId, adAccountId))
     await settleSlots(ctx, { campaignId }).catch(() => undefined);
   return view;
 }
 
-/** Deals with an ad account again: every block that holds for it ends, those of its owners' other ad accounts too. Idempotent. @throws as `blockAdAccount` */
+/** Unblocks an ad account: ends every block that applies to it, also those of its owners' other ad accounts. Idempotent. @throws as `blockAdAccount` */
 export async function unblockAdAccount(
   ctx: ServiceContext,
   projectId: string,
@@ -97,7 +97,7 @@ async function requireDealing(ctx: ServiceContext, projectId: string, adAccountI
   if (!row) throw new AppError("PROJECT_NOT_FOUND");
 }
 
-/** The campaigns of an ad account, and of its owners' others, whose days were held lately: an ended row says nothing of the book. */
+/** The recently held campaigns of an ad account and of its owners' others; an ended row does not prove that the book is free. */
 async function heldCampaigns(ctx: ServiceContext, projectId: string, adAccountId: string): Promise<string[]> {
   const rows = await ctx.db
     .selectDistinct({ id: slotHolds.campaignId })

@@ -23,12 +23,12 @@ const { adPreviews, creatives, testDevices } = schema;
 export type PreviewRow = typeof adPreviews.$inferSelect;
 
 /**
- * Shows a creative on a test device of the caller's project for five minutes, or ends that. The ad server sees either within a second or two.
- * A publisher shows what was sent to it, in whatever state; an advertiser a creative of its own, unless its publisher rejected the creative or
- * blocked the ad account: `domain/serving/testing.ts`, decision 0113.
+ * Shows a creative on a test device of the caller's project for five minutes, or ends its preview. The ad server applies either within two
+ * seconds. A publisher can preview creatives sent to it, in any status; an advertiser its own creatives, unless the publisher rejected
+ * the creative or blocked the ad account: `domain/serving/testing.ts`, decision 0113.
  * @returns the preview, or null when it was ended
  * @throws AppError 070, NOT_FOUND (the device), CAMPAIGN_NOT_FOUND, CAMPAIGN_CREATIVE_NOT_FOUND, ASSET_NOT_AVAILABLE, and those of `requireAccess`;
- *   of an advertiser also CAMPAIGN_MUTATION_NOT_ALLOWED, CAMPAIGN_CREATIVE_NOT_VIEWABLE, AD_ACCOUNT_BLOCKED, TOO_MANY_REQUESTS
+ *   for an advertiser also CAMPAIGN_MUTATION_NOT_ALLOWED, CAMPAIGN_CREATIVE_NOT_VIEWABLE, AD_ACCOUNT_BLOCKED, TOO_MANY_REQUESTS
  */
 export async function previewCreative(
   ctx: ServiceContext,
@@ -63,7 +63,7 @@ async function start(
   const asset = await assetOfCreative(ctx, creative.assetId);
   const secret = ctx.env.EXPLAIN_KEY;
   if (secret === undefined) throw new AppError("ASSET_NOT_AVAILABLE");
-  // A video that began just before the end is played to its own.
+  // A video that begins just before the preview's end can play to its own end.
   const readableUntilMs = ctx.now + 2 * PREVIEW_TTL_MS;
   const homeOf = (assetId: string) => previewHome(assetId, readableUntilMs, keyedMac(secret));
   const shown = planCreative({ creative, asset }, campaign, serverI18n(ctx.locale), new Map(), { homeOf });
@@ -94,7 +94,7 @@ async function start(
   return row;
 }
 
-/** Undoes the start of a preview that is one too many for its ad account; devices that were removed since count too. */
+/** Aborts the start of a preview above its ad account's limit; previews on removed devices count too. */
 function refuseMore(ctx: ServiceContext, adAccountId: string) {
   const previews = (since: ReturnType<typeof gt>) =>
     sql`(${ctx.db
@@ -117,7 +117,7 @@ function testCampaignOf(campaign: CampaignRow) {
   return { id, advProjectId: projectId, productId, advertiser };
 }
 
-/** The previews of a campaign's creatives that run now on test devices of the project. @throws AppError CAMPAIGN_NOT_FOUND, and those of `requireAccess` */
+/** The active previews of a campaign's creatives on test devices of the project. @throws AppError CAMPAIGN_NOT_FOUND, and those of `requireAccess` */
 export async function listPreviews(
   ctx: ServiceContext,
   projectId: string,

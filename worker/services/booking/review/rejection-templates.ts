@@ -6,8 +6,8 @@ import { schema } from "../../../db/client";
 import { requireAccess, type ServiceContext } from "../../kernel";
 
 /**
- * Keeps a reason; one that is kept already stays once. How many there are is looked at by the statement that writes, so that two
- * at the same moment do not make one too many.
+ * Stores a rejection reason; a duplicate is stored once. The writing statement checks the maximum, so that concurrent calls cannot
+ * exceed it.
  * @throws AppError 070 with `reason`, and those of `requireAccess`
  */
 export async function addRejectionTemplate(
@@ -42,7 +42,7 @@ export const rejectionTemplateView = z.object({
 });
 export type RejectionTemplate = z.output<typeof rejectionTemplateView>;
 
-/** The reasons that a publisher keeps to reject with, the oldest first. @throws AppError of `requireAccess` */
+/** A publisher's stored rejection reasons, the oldest first. @throws AppError of `requireAccess` */
 export async function listRejectionTemplates(
   ctx: ServiceContext,
   projectId: string,

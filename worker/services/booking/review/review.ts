@@ -23,13 +23,13 @@ import { type Transition, transition } from "../transition";
 import { approveCampaign, rejectCampaign } from "./steps";
 
 export interface ApprovedAll {
-  /** Creatives whose video cannot be seen yet: they go on waiting. */
+  /** Number of creatives that still await review because their video cannot be viewed yet. */
   unseen: number;
 }
 
 /**
- * Approves every creative that waits and can be seen, then the campaign itself if it waits too. Each is a change of its own, so that a
- * try that broke off half-way is finished by the next one.
+ * Approves every viewable creative that awaits review, then the campaign itself if it awaits review too. Each is a change of its own, so
+ * that a retry completes an interrupted call.
  * @throws AppError CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED, CONFLICT, and those of `requireAccess`
  */
 export async function approveAll(
@@ -45,7 +45,7 @@ export async function approveAll(
   return { unseen: waiting.length - viewable.length };
 }
 
-/** Those that wait for the publisher, each with the status of its picture or video. */
+/** Creatives that await the publisher's review, each with the status of its image or video. */
 function waitingCreatives({ db }: ServiceContext, campaignId: string) {
   const { assets, creatives } = schema;
   return db
@@ -58,13 +58,13 @@ function waitingCreatives({ db }: ServiceContext, campaignId: string) {
 
 export interface ReviewedMany {
   done: number;
-  /** Those that somebody else decided meanwhile, or took back. */
+  /** Number of campaigns that were decided or withdrawn concurrently. */
   left: number;
-  /** Creatives of those approved whose video cannot be seen yet: they go on waiting. */
+  /** Number of creatives of approved campaigns that still await review because their video cannot be viewed yet. */
   unseen: number;
 }
 
-/** What one of several may answer without keeping the others back. */
+/** Errors of one campaign that do not stop the others. */
 const MOVED_ON: readonly string[] = [
   "CAMPAIGN_MUTATION_NOT_ALLOWED",
   "CAMPAIGN_CREATIVE_MUTATION_NOT_ALLOWED",
@@ -72,9 +72,10 @@ const MOVED_ON: readonly string[] = [
 ];
 
 /**
- * The publisher's word on several campaigns, each a change of its own: with their creatives approved, or rejected for one reason.
+ * Records the publisher's decision on several campaigns, each as a change of its own: approved with their creatives, or rejected for one
+ * reason.
  * @param campaignIds at most a page of them
- * @throws AppError 070 without a reason, CAMPAIGN_NOT_FOUND when one is not the project's, which leaves the others as they are, and
+ * @throws AppError 070 without a reason, CAMPAIGN_NOT_FOUND if one is not the project's, which leaves the others unchanged, and
  *   those of `requireAccess`
  */
 export async function reviewMany(
@@ -109,14 +110,14 @@ export async function reviewMany(
 
 async function requireAll(ctx: ServiceContext, projectId: string, ids: readonly string[]): Promise<void> {
   const { campaigns } = schema;
-  // As one bound value: a statement may not bind a page of them.
+  // One bound value, because a page of ids exceeds a statement's limit of bound values.
   const isNamed = sql`${campaigns.id} in (select value from json_each(${JSON.stringify(ids)}))`;
   const found = await ctx.db.$count(campaigns, and(campaignsOf(projectId, "pub"), isNamed));
   if (found < ids.length) throw new AppError("CAMPAIGN_NOT_FOUND");
 }
 
 /**
- * The provider's last word. What is paid by card is approved, charged, and booked once the charge stands.
+ * Records the provider's final decision. A campaign that is paid by card is approved, charged, and booked once the charge succeeds.
  * @throws AppError FORBIDDEN, 070, PAYMENT_REQUIRED, CAMPAIGN_NOT_FOUND, CAMPAIGN_PERIOD_OVER, CAMPAIGN_MUTATION_NOT_ALLOWED, CONFLICT
  */
 export async function finalReview(
@@ -131,7 +132,7 @@ export async function finalReview(
   return decision === "approve" ? approveFinally(ctx, campaign) : rejectFinally(ctx, campaign, input);
 }
 
-/** A decision is written down once. */
+/** The audit entry of a decision, written once. */
 function audited(
   ctx: ServiceContext,
   campaign: CampaignRow,
@@ -167,8 +168,8 @@ async function approveFinally(ctx: ServiceContext, campaign: CampaignRow): Promi
 }
 
 /**
- * What an approval after the start leaves of a campaign that is paid by the day: the days from today on, at the price that was agreed to.
- * Every other campaign keeps its period, over which it is paid by what is delivered.
+ * For an approval after the start of a campaign that is paid by the day: the days from today on, at the agreed price.
+ * Every other campaign keeps its period, since it is paid by its delivery.
  */
 async function leftOf(
   ctx: ServiceContext,

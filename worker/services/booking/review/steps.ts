@@ -33,7 +33,7 @@ export async function rejectCampaign(
   });
 }
 
-/** The advertiser takes back what is not booked yet; the slots are free again. @throws as `pauseCampaign` */
+/** Withdraws the advertiser's campaign before it is booked; its slots are released. @throws as `pauseCampaign` */
 export async function withdrawCampaign(
   ctx: ServiceContext,
   projectId: string,
@@ -63,7 +63,7 @@ export async function pauseCampaign(
   return transition(ctx, campaign, { action: "pause", actor: side === "adv" ? "advertiser" : "publisher" });
 }
 
-/** Goes back to where it was paused from, or live when its start has passed. @throws as `pauseCampaign` */
+/** Returns to the status before the pause, or to live if the start has passed. @throws as `pauseCampaign` */
 export async function resumeCampaign(
   ctx: ServiceContext,
   projectId: string,
@@ -84,7 +84,7 @@ export async function resumeCampaign(
 }
 
 /**
- * The publisher ends a booked campaign for good: it types the campaign's name and says what the delivery was worth.
+ * Cancels a booked campaign permanently. The publisher types the campaign's name and states the value of its delivery.
  * @throws AppError 070 with fields, and as `pauseCampaign`
  */
 export async function cancelCampaign(
