@@ -23,7 +23,7 @@ import { droppedRows } from "./refund-rows";
 
 const { moneyReceipts, refunds } = schema;
 
-/** Of whom money is owed by hand. */
+/** A manual payment debt: its campaign and its payer. */
 export interface Debt {
   campaignId: string;
   payerProjectId: string;
@@ -31,10 +31,10 @@ export interface Debt {
 }
 
 /**
- * Money that an operator saw arrive, for the batch that records it: it pays what is owed, then brings back what was given up; what is beyond
- * is the ad account's. A second arrival of the same amount on the same day is recorded when `isAnother` says so.
+ * Records received money, for the batch that records it: it pays the debt, then recovers write-offs; the rest is credited to the ad
+ * account. A second receipt of the same amount on the same day requires `isAnother`.
  * @param input `moneyReceiptSchema`
- * @throws AppError UNAUTHORIZED, FORBIDDEN, 070 with fields, CONFLICT for what was recorded already
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, 070 with fields, CONFLICT for a receipt that is already recorded
  */
 export async function receiptWork(ctx: ServiceContext, debt: Debt, input: unknown): Promise<Work> {
   const operator = requireOperator(ctx, "receipt.record");
@@ -79,7 +79,7 @@ export const moneyReceiptView = z.object({
 });
 export type MoneyReceipt = z.output<typeof moneyReceiptView>;
 
-/** What arrived for a campaign, in its order; for a caller that was let see it. */
+/** Receipts of a campaign, the oldest first. The caller's access is checked before. */
 export function receiptsOf(ctx: ServiceContext, campaignId: string): Promise<MoneyReceipt[]> {
   return ctx.db
     .select({
@@ -98,9 +98,9 @@ export function receiptsOf(ctx: ServiceContext, campaignId: string): Promise<Mon
 type ReceiptRow = typeof moneyReceipts.$inferSelect;
 
 /**
- * Takes back what was recorded by mistake, once: the entry is reversed whole, and refunds by transfer that its money would have paid are
- * lowered. What was transferred back already is owed.
- * @throws AppError UNAUTHORIZED, FORBIDDEN, NOT_FOUND, CONFLICT when it was taken back already, or somebody else moves its money
+ * Corrects a receipt that was recorded by mistake, once: its entry is reversed in full, and refunds by transfer that its money funds are
+ * lowered. The part that was already transferred back becomes a debt.
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, NOT_FOUND, CONFLICT if it was already corrected, or its money moves concurrently
  */
 export async function correctReceipt(ctx: ServiceContext, receiptId: string): Promise<void> {
   const operator = requireOperator(ctx, "receipt.correct");
@@ -136,14 +136,14 @@ export async function correctReceipt(ctx: ServiceContext, receiptId: string): Pr
   });
 }
 
-/** What an entry credited to a kind of account, which its reversal takes from there. */
+/** Amount that an entry credited to a kind of account, and that its reversal debits. */
 const takenBack = ({ postings }: LedgerEntry, kind: "receivable" | "write-off" | "overpaid") =>
   postings.reduce(
     (sum, { credit, amountMinor }) => (credit.startsWith(`${kind}:`) ? sum + amountMinor : sum),
     0,
   );
 
-/** Lowers the transfers that wait for a campaign, or for what an ad account overpaid, by what never arrived. */
+/** Lowers the pending transfers of a campaign, or of an ad account's overpayment, by the amount that never arrived. */
 async function lowered(
   ctx: ServiceContext,
   receipt: ReceiptRow,
@@ -176,7 +176,7 @@ async function lowered(
   return { restMinor, rows };
 }
 
-/** What was overpaid with a mistaken receipt and is not held any more, since it was applied or transferred: its campaign owes it. */
+/** The overpaid part of a mistaken receipt that was already applied or transferred becomes a debt of its campaign. */
 async function overpaidBack(
   ctx: ServiceContext,
   { id, campaignId, projectId: payerProjectId, currency }: ReceiptRow,
@@ -195,9 +195,9 @@ async function overpaidBack(
 }
 
 /**
- * Gives up what is still owed of a campaign, for the batch that says so.
+ * Writes off a campaign's remaining debt, for the batch that records it.
  * @param input `writeOffSchema`
- * @throws AppError UNAUTHORIZED, FORBIDDEN, 070, CONFLICT where nothing is owed
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, 070, CONFLICT if nothing is owed
  */
 export async function writeOffWork(
   ctx: ServiceContext,

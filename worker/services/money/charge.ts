@@ -25,14 +25,14 @@ import { book } from "./ledger";
 
 const { paymentCards, payments } = schema;
 
-/** What somebody is to pay. */
+/** A payment request. */
 export interface Order {
-  /** Of a campaign, or of a bill. */
+  /** Id of a campaign or of a bill. */
   campaignId: string;
   subject?: PaymentRow["subject"];
-  /** Of at most 100 characters, as it stands on the card's bill. */
+  /** At most 100 characters, as shown on the card statement. */
   orderName: string;
-  /** Who pays, and the publisher that is paid. */
+  /** The payer, and the publisher that is paid. */
   projectId: string;
   pubProjectId: string;
   /** VAT included. */
@@ -40,13 +40,13 @@ export interface Order {
   vatMinor: number;
   currency: Currency;
   createdBy: string;
-  /** Of days that are added: what was agreed on. */
+  /** The agreed extension, if the payment is for added days. */
   extension?: AgreedExtension;
-  /** Of what went back and is paid again: which time, so that it is charged beside the payment before. */
+  /** Number of the repeated payment after a refund, so that it is charged in addition to the former one. */
   again?: string;
 }
 
-/** A charge of a registered card, for the batch of what asks for it; the gateway is asked behind it. Source: rule M17. */
+/** Charge of a registered card, for the batch that requests it; the gateway is called after the batch. Source: rule M17. */
 export async function intendCharge(
   ctx: ServiceContext,
   order: Order,
@@ -79,18 +79,18 @@ export function campaignPayments(ctx: ServiceContext, campaignId: string): Promi
   });
 }
 
-/** Whether a campaign's or a bill's money is there, or may be: nothing more is charged for it. */
+/** Whether the money for a campaign or bill has arrived or may arrive, so that no further charge is made. */
 export const isBeingCharged = (ctx: ServiceContext, campaignId: string): Promise<boolean> =>
   hasPayment(ctx, and(eq(payments.campaignId, campaignId), inArray(payments.status, [...HELD_STATUSES])));
 
-/** Whether a card is being charged for a bill, or its answer awaited. */
+/** Whether a card is being charged for a bill, or the result is awaited. */
 export const isUndecided = (ctx: ServiceContext, billId: string): Promise<boolean> =>
   hasPayment(
     ctx,
     and(eq(payments.campaignId, billId), inArray(payments.status, ["intended", ...UNDECIDED_STATUSES])),
   );
 
-/** Whether a card is being charged for days that are added to a campaign. */
+/** Whether a card is being charged for added days of a campaign. */
 export const isBeingExtended = (ctx: ServiceContext, campaignId: string): Promise<boolean> =>
   hasPayment(
     ctx,
@@ -107,9 +107,9 @@ async function hasPayment(ctx: ServiceContext, which: SQL | undefined): Promise<
 }
 
 /**
- * Charges what was intended while whoever pays waits for the answer. Should this try fail, the outbox carries it on.
- * @param after what the answer sets going
- * @returns whether the money is there; false while the gateway has not said so
+ * Executes an intended charge while the payer waits for the answer. If this try fails, the outbox retries.
+ * @param after applies the answer
+ * @returns whether the money has arrived; false while the gateway's answer is unknown
  * @throws AppError PAYMENT_REQUIRED for a declined card
  */
 export async function chargeNow(
@@ -125,13 +125,13 @@ export async function chargeNow(
   return payment?.status === "captured";
 }
 
-/** The gateway did not say whether it charged: asked again later. */
+/** The gateway's answer about a charge is unknown; the call is retried later. */
 export class PaymentUndecided extends Error {}
 
 /**
- * Carries a payment on from wherever it stands, so that a crash between any two steps, and any number of repetitions, charge once: what is
- * asked is written first, the gateway is asked under the payment's own id, and what was asked before is looked up.
- * @throws PaymentUndecided while the gateway's answer is not known; AppError CONFLICT when somebody else carries it on
+ * Continues a payment from its current state. Crashes between steps and repetitions lead to a single charge: the request is
+ * recorded first, the gateway is called with the payment's own id, and an earlier request is looked up.
+ * @throws PaymentUndecided while the gateway's answer is unknown; AppError CONFLICT if another caller continues it
  */
 export async function runPayment(
   ctx: ServiceContext,
@@ -139,7 +139,7 @@ export async function runPayment(
 ): Promise<void> {
   const found = await readPayment(ctx, paymentId);
   if (!found || !isUnsettled(found.status)) return;
-  // A window that nobody came back from has nothing to confirm.
+  // A window that was never completed has nothing to confirm.
   if (found.mode === "confirm" && found.paymentKey === null) return;
   const gateway = gatewayOf(ctx.env);
   if (!gateway) throw new PaymentUndecided("no gateway is configured");
@@ -150,7 +150,7 @@ export async function runPayment(
   await settle(ctx, payment, outcome);
 }
 
-/** Written before the gateway is asked. @returns null where another payment of the campaign was first */
+/** Records the request before the gateway is called. @returns null if another payment of the campaign was first */
 async function request(ctx: ServiceContext, payment: PaymentRow): Promise<PaymentRow | null> {
   try {
     return await step(ctx, payment, "request", {}, { rows: book(ctx, [chargeAsked(factOf(payment))]) });
@@ -176,8 +176,8 @@ async function ask(ctx: ServiceContext, gateway: Gateway, payment: PaymentRow): 
 }
 
 /**
- * The same key asks for the same charge, so that asking again is safe: after an absent order, and for what was authorised in the gateway's
- * window and not confirmed.
+ * Repeats a request with the same key, which the gateway treats as the same charge. Used if the gateway does not know the order, and for
+ * a payment that was authorised in its window and not confirmed.
  */
 async function askAgain(ctx: ServiceContext, gateway: Gateway, payment: PaymentRow): Promise<ChargeOutcome> {
   const found = await gateway.lookUp(payment.id);
@@ -204,9 +204,9 @@ function outcomeOf(payment: GatewayPayment): ChargeOutcome {
 }
 
 /**
- * Takes in what the gateway charged for a payment that was given up or declined here; it goes back, since nothing waits for it any more.
+ * Records a charge that the gateway made for a payment that was abandoned or declined here; it is refunded, since it pays for nothing.
  * @returns whether the gateway has such a charge
- * @throws AppError CONFLICT when it is no failed payment
+ * @throws AppError CONFLICT if the payment has not failed
  */
 export async function takeInLate(
   ctx: ServiceContext,
@@ -217,7 +217,7 @@ export async function takeInLate(
   const outcome = outcomeOf(there);
   if (outcome.kind !== "captured" || !isOurs(payment, there)) return false;
   const columns = { ...capturedColumns(ctx, payment, there), isLate: true };
-  // What was asked is closed already by the failure.
+  // The failure has already closed the requested entry.
   const [, captured] = chargeCaptured(factOf(payment));
   await step(ctx, payment, "capture", columns, {
     ...work,
@@ -241,11 +241,11 @@ function capturedColumns(
 }
 
 /**
- * Gives up a payment that the gateway does not know, for operators.
- * @throws AppError CONFLICT when its answer is known
+ * Abandons a payment that the gateway does not know, for operators.
+ * @throws AppError CONFLICT if its answer is known
  */
 export async function abandonPayment(ctx: ServiceContext, payment: PaymentRow, work: Work): Promise<void> {
-  // What was never asked has nothing in the books.
+  // A payment that was never requested has no ledger entries.
   const entries = payment.status === "intended" ? [] : chargeFailed(factOf(payment));
   const columns = { failure: "abandoned" as const, failureCode: "ABANDONED" };
   await step(ctx, payment, "abandon", columns, {
@@ -303,7 +303,7 @@ const factOf = ({ id, campaignId, currency, amountMinor }: PaymentRow) => ({
   amountMinor: minor(amountMinor),
 });
 
-/** One step of a payment with what belongs to it, unless somebody else was first. @throws AppError CONFLICT */
+/** One step of a payment with its entries and events, unless a concurrent step was first. @throws AppError CONFLICT */
 async function step(
   ctx: ServiceContext,
   payment: PaymentRow,

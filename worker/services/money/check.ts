@@ -21,17 +21,17 @@ import { readPayment } from "./charge";
 
 const { booksChecks, booksDifferences, ledgerEntries, payments, refunds } = schema;
 
-/** The gateway has the last of a day by then. */
+/** Time after a day's end by which the gateway lists all its movements. */
 const CHECK_AFTER_MS = 3 * HOUR_MS;
-/** Days that one run makes up for. */
+/** Maximum days that one run catches up. */
 const DAYS_MAX = 7;
 /** Ids in one statement; D1 binds at most 100 values. */
 const IDS_MAX = 90;
 
 /**
- * Checks the books of the days in Seoul that are over and were not checked yet, the oldest first. A day on which the gateway could not be
- * read is tried again an hour later. Source: rule M20.
- * @returns how many differences stand open, so that the clock logs them
+ * Checks the books of past, unchecked days in Seoul, the oldest first. If the gateway cannot be read, the day is retried an hour later.
+ * Source: rule M20.
+ * @returns number of open differences, for the scheduled job's log
  */
 export async function tickBooks(ctx: ServiceContext): Promise<number> {
   const lastDay = addDays(dayAt(ctx.now - CHECK_AFTER_MS, BILLING_ZONE), -1);
@@ -50,7 +50,7 @@ export async function tickBooks(ctx: ServiceContext): Promise<number> {
 }
 
 /**
- * Checks a day's books again, now.
+ * Checks a day's books again, immediately.
  * @throws AppError UNAUTHORIZED, FORBIDDEN; Error when the gateway cannot be read
  */
 export async function checkBooks(ctx: ServiceContext, day: string): Promise<void> {
@@ -81,7 +81,7 @@ async function checkDay(ctx: ServiceContext, day: string): Promise<void> {
   };
   await commitWork(ctx, {
     rows: [
-      // What is not found any more has gone: of the books whatever its day, of the gateway on the day that was compared.
+      // A difference that is no longer found is deleted: differences of the books whatever their day, of the gateway only on the compared day.
       ctx.db
         .update(booksDifferences)
         .set({ resolution: "gone", resolvedAt: ctx.now })
@@ -112,7 +112,7 @@ async function checkDay(ctx: ServiceContext, day: string): Promise<void> {
   });
 }
 
-/** One that somebody explained stays explained while its amounts do. */
+/** An explained difference stays explained while its amounts are the same. */
 const staysResolved = ({ oursMinor, theirsMinor }: Pick<Difference, "oursMinor" | "theirsMinor">) =>
   sql`${booksDifferences.resolution} <> 'gone' and ${booksDifferences.oursMinor} = ${oursMinor} and ${booksDifferences.theirsMinor} = ${theirsMinor}`;
 
@@ -126,7 +126,7 @@ const BOOK_KINDS = [
   "payable",
   "bills",
 ] as const;
-/** What these compare is a publisher's. */
+/** Checks whose subject is a publisher. */
 const OF_PUBLISHERS: ReadonlySet<BookKind> = new Set(["payable", "bills"]);
 type BookKind = (typeof BOOK_KINDS)[number];
 
@@ -137,7 +137,7 @@ interface Found {
   theirs: number;
 }
 
-/** What the entries of a kind add up to by campaign, beside what the rows do that they were written with. */
+/** Compares the entries of a kind, summed by campaign, with the rows that they were written with. */
 const comparedWith = (entryKinds: string, rows: string) => `
   select campaign_id as subjectId, currency, sum(booked) as ours, sum(kept) as theirs from (
     select e.campaign_id, e.currency,
@@ -146,7 +146,7 @@ const comparedWith = (entryKinds: string, rows: string) => `
     union all ${rows})
   group by 1, 2 having sum(booked) <> sum(kept)`;
 
-/** What an account's kind holds by publisher, beside what its rows add up to. */
+/** Compares the balance of a kind of account, by publisher, with the sum of its rows. */
 const publishersWith = (accounts: string, sign: "" | "-", rows: string) => `
   select project_id as subjectId, currency, sum(booked) as ours, sum(kept) as theirs from (
     select a.subject_id as project_id, a.currency, 0 as kept,
@@ -235,7 +235,7 @@ const CHECKS: readonly (readonly [kind: BookKind, statement: string])[] = [
   ],
 ];
 
-/** What in the books contradicts itself, or the rows that its entries were written with. */
+/** Contradictions within the books, or between entries and the rows that they were written with. */
 async function bookDifferences(ctx: ServiceContext): Promise<Difference[]> {
   const found = await Promise.all(
     CHECKS.map(async ([kind, statement]) => {
@@ -247,7 +247,7 @@ async function bookDifferences(ctx: ServiceContext): Promise<Difference[]> {
       }));
     }),
   );
-  // Two checks of one kind name a campaign once.
+  // Two checks of one kind can find the same campaign.
   return [...new Map(found.flat().map((one) => [`${one.kind}:${one.subjectId}`, one])).values()];
 }
 
@@ -279,7 +279,7 @@ async function gatewayDifferences(
       if (difference.kind === "missing-here" && difference.campaignId === null)
         return namedByOrder(ctx, difference, theirs);
       if (difference.kind !== "missing-there") return difference;
-      // One of an order that moved on another day is not missing on this one.
+      // A difference of an order that moved on another day does not belong to this one.
       if (!dayIds.has(difference.subjectId)) return null;
       return (await isThere(ctx, gateway, difference)) ? null : difference;
     }),
@@ -287,7 +287,7 @@ async function gatewayDifferences(
   return real.filter((difference) => difference !== null);
 }
 
-/** A payment whose answer is not known has no movement yet: it is known by the gateway's order. */
+/** A payment whose answer is unknown has no movement yet, and is identified by the gateway's order. */
 async function namedByOrder(
   ctx: ServiceContext,
   difference: Difference,
@@ -298,7 +298,7 @@ async function namedByOrder(
   return payment ? { ...difference, paymentId: payment.id, campaignId: payment.campaignId } : difference;
 }
 
-/** Whether the gateway has it on another day than we do: around midnight its clock is not ours. */
+/** Whether the gateway lists it on another day: around midnight the clocks differ. */
 async function isThere(ctx: ServiceContext, gateway: Gateway, difference: Difference): Promise<boolean> {
   const payment = await readPayment(ctx, difference.paymentId ?? "");
   const read = payment?.paymentKey && (await gateway.read(payment.paymentKey));
@@ -328,7 +328,7 @@ const cardRefund = {
   currency: refunds.currency,
 };
 
-/** Charges and refunds of payments, whatever their day. */
+/** Charges and refunds of payments on any day. */
 async function movementsOf(ctx: ServiceContext, paymentIds: readonly string[]): Promise<CardMovement[]> {
   const all: CardMovement[] = [];
   for (let from = 0; from < paymentIds.length; from += IDS_MAX) {

@@ -32,8 +32,8 @@ const differenceFilterSchema = pageQuerySchema.extend({
 });
 
 /**
- * What the checks of the books found, the newest first.
- * @param input `differenceFilterSchema`: open ones unless asked otherwise
+ * Differences that the checks of the books found, the newest first.
+ * @param input `differenceFilterSchema`: open ones by default
  * @throws AppError UNAUTHORIZED, FORBIDDEN, 070
  */
 export async function listDifferences(
@@ -79,7 +79,7 @@ export async function listDifferences(
   );
 }
 
-/** A return, or a charge of a payment that failed here. What is not settled yet is looked up instead. */
+/** Whether an operator may record it: a return, or a charge of a payment that failed here. An undecided payment is looked up instead. */
 const canRecord = ({
   kind,
   theirsMinor,
@@ -93,7 +93,7 @@ const canRecord = ({
 
 const CHECKS_SHOWN = 14;
 
-/** The last checks, the newest first, and how many differences are open. @throws AppError UNAUTHORIZED, FORBIDDEN */
+/** The last checks, the newest first, and the number of open differences. @throws AppError UNAUTHORIZED, FORBIDDEN */
 export async function readChecks(ctx: ServiceContext): Promise<{ checks: BooksCheck[]; open: number }> {
   requireOperatorRead(ctx);
   const [checks, [open]] = await Promise.all([
@@ -129,9 +129,9 @@ const resolve = (ctx: ServiceContext, id: string, resolution: Resolution) =>
     .where(and(eq(booksDifferences.id, id), isNull(booksDifferences.resolution)));
 
 /**
- * Settles a difference by an explanation: nothing is booked.
+ * Resolves a difference by an explanation, without any posting.
  * @param input `writeOffSchema`
- * @throws AppError UNAUTHORIZED, FORBIDDEN, NOT_FOUND, 070, CONFLICT when it is settled already
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, NOT_FOUND, 070, CONFLICT if it is already resolved
  */
 export async function explainDifference(ctx: ServiceContext, id: string, input: unknown): Promise<void> {
   const operator = requireOperator(ctx, "difference.explain");
@@ -144,8 +144,8 @@ export async function explainDifference(ctx: ServiceContext, id: string, input: 
 }
 
 /**
- * Carries on the payment that a difference names, where its answer is not known.
- * @throws AppError UNAUTHORIZED, FORBIDDEN, NOT_FOUND, CONFLICT when it is settled already, or its payment is
+ * Continues the undecided payment that a difference names.
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, NOT_FOUND, CONFLICT if the difference is already resolved, or its payment decided
  */
 export async function lookUpDifference(ctx: ServiceContext, id: string): Promise<"settled" | "unknown"> {
   const operator = requireOperator(ctx, "difference.look-up");
@@ -166,10 +166,10 @@ export async function lookUpDifference(ctx: ServiceContext, id: string): Promise
 }
 
 /**
- * Records what the gateway has and we do not, once: a return that was made in its own console becomes a refund (rule M20), a charge of a
- * payment that failed here is taken in and goes back. The gateway is asked for it first.
- * @throws AppError UNAUTHORIZED, FORBIDDEN, NOT_FOUND, CONFLICT when it is settled already, while a refund of the payment is being sent, or
- *   when the gateway does not know it
+ * Records, once, a movement that only the gateway has: a return made in its own console becomes a refund (rule M20), a charge of a
+ * payment that failed here is recorded and refunded. The movement is read from the gateway first.
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, NOT_FOUND, CONFLICT if it is already resolved, while a refund of the payment is being sent, or
+ *   if the gateway does not know it
  */
 export async function recordMovement(ctx: ServiceContext, id: string): Promise<void> {
   const operator = requireOperator(ctx, "difference.record");

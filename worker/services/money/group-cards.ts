@@ -14,7 +14,7 @@ export const groupCardView = z.object({
   id: z.string(),
   company: z.string().nullable(),
   numberMasked: z.string(),
-  /** Ad accounts of the group that pay with it. */
+  /** Number of ad accounts of the group that pay with it. */
   accounts: z.int(),
   createdAt: momentView,
 });
@@ -40,8 +40,8 @@ export async function listGroupCards(ctx: ServiceContext, groupId: string): Prom
 }
 
 /**
- * Removes a group's card for good: no ad account pays with it any more, and its billing key is deleted at the gateway. An ad account whose
- * primary it was pays with its oldest other one. Source: rule M19.
+ * Removes a group's card permanently: ad accounts can no longer pay with it, and its billing key is deleted at the gateway. An ad account
+ * whose primary card it was gets its oldest other card as primary. Source: rule M19.
  * @param input `cardSchema`
  * @throws AppError 070, PAYMENT_METHOD_NOT_FOUND, PAYMENT_CANNOT_BE_DELETED while it is being charged, and those of `requireGroup`
  */

@@ -54,7 +54,7 @@ const shownRefund = {
   paidAt: refunds.paidAt,
 };
 
-/** A window that nobody paid in is no payment to tell of. */
+/** Condition: excludes windows in which no payment was made. */
 const isTold: SQL | undefined = or(
   inArray(
     payments.status,
@@ -63,7 +63,7 @@ const isTold: SQL | undefined = or(
   eq(payments.mode, "billing"),
 );
 
-/** A campaign's payments, refunds and balances, for a caller that was let see the campaign. */
+/** A campaign's payments, refunds and balances. The caller's access is checked before. */
 export async function campaignMoney(
   ctx: ServiceContext,
   campaignId: string,
@@ -77,7 +77,7 @@ export async function campaignMoney(
   return { currency, ...balances, payments: paid, refunds: back };
 }
 
-/** Beyond what one campaign, or one month of an ad account, has. */
+/** More than one campaign, or one month of an ad account, has. */
 const MOVEMENTS_MAX = 500;
 
 function paymentsWhere(ctx: ServiceContext, which: SQL | undefined): Promise<PaymentView[]> {
@@ -99,15 +99,15 @@ async function refundsWhere(ctx: ServiceContext, which: SQL | undefined): Promis
   return rows.map(({ paymentId, ...refund }) => ({ ...refund, isToCard: paymentId !== null }));
 }
 
-/** What an ad account paid by card, for a caller that was let see it. */
+/** An ad account's card payments. The caller's access is checked before. */
 export const ownPayments = (ctx: ServiceContext, projectId: string, which: SQL | undefined) =>
   paymentsWhere(ctx, and(eq(payments.projectId, projectId), which));
 
-/** What goes back to an ad account of a campaign, for a caller that was let see it. */
+/** An ad account's refunds of a campaign. The caller's access is checked before. */
 export const ownRefunds = (ctx: ServiceContext, projectId: string, campaignId: string) =>
   refundsWhere(ctx, and(eq(refunds.projectId, projectId), eq(refunds.campaignId, campaignId)));
 
-/** What an ad account paid by hand, without what was recorded by mistake, for a caller that was let see it. */
+/** An ad account's manual payments, without corrected receipts. The caller's access is checked before. */
 export function ownReceipts(
   ctx: ServiceContext,
   projectId: string,
@@ -129,13 +129,13 @@ export function ownReceipts(
     .limit(MOVEMENTS_MAX);
 }
 
-/** A payment that was taken, with what went back of it. */
+/** A captured payment with its refunds. */
 export interface PaymentReceipt {
   payment: PaymentView;
   refunds: RefundView[];
 }
 
-/** What an ad account's receipt of a card payment tells. @throws AppError NOT_FOUND where nothing was taken, and those of `requireAccess` */
+/** An ad account's receipt of a card payment. @throws AppError NOT_FOUND if nothing was captured, and those of `requireAccess` */
 export async function getPaymentReceipt(
   ctx: ServiceContext,
   projectId: string,
@@ -150,7 +150,7 @@ export async function getPaymentReceipt(
   return { payment, refunds: back };
 }
 
-/** What an ad account's receipt of money that arrived by hand tells. @throws AppError NOT_FOUND, and those of `requireAccess` */
+/** An ad account's receipt of a manual payment. @throws AppError NOT_FOUND, and those of `requireAccess` */
 export async function getHandReceipt(
   ctx: ServiceContext,
   projectId: string,
@@ -168,7 +168,7 @@ const paymentFilterSchema = pageQuerySchema.extend({
 });
 
 /**
- * What an ad account paid by card, its tries included, the newest first.
+ * An ad account's card payments, failed tries included, the newest first.
  * @param input `paymentFilterSchema`: by campaign, and by status
  * @throws AppError 070, and those of `requireAccess`
  */
@@ -197,7 +197,7 @@ export async function listPayments(
 }
 
 /**
- * Every payment by card, for operators, the newest first.
+ * All card payments, for operators, the newest first.
  * @param input `paymentFilterSchema`
  * @throws AppError UNAUTHORIZED, FORBIDDEN, 070
  */

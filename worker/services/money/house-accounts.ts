@@ -21,7 +21,7 @@ const shown = {
   swiftCode: houseAccounts.swiftCode,
 };
 
-/** Where the house is paid in a currency; null where operators set no account. */
+/** The provider's bank account for a currency; null if operators set none. */
 export async function houseAccountIn(ctx: ServiceContext, currency: Currency): Promise<HouseAccount | null> {
   const [account] = await ctx.db
     .select(shown)
@@ -31,11 +31,11 @@ export async function houseAccountIn(ctx: ServiceContext, currency: Currency): P
   return account ?? null;
 }
 
-/** Whether anything is paid by transfer in a currency. Source: rule M32. */
+/** Whether transfers in a currency are accepted. Source: rule M32. */
 export const takesTransfers = async (ctx: ServiceContext, currency: Currency): Promise<boolean> =>
   (await houseAccountIn(ctx, currency)) !== null;
 
-/** The house's accounts, by currency. */
+/** The provider's bank accounts, by currency. */
 export async function houseAccountsBy(ctx: ServiceContext): Promise<ReadonlyMap<Currency, HouseAccount>> {
   const rows = await ctx.db.select(shown).from(houseAccounts);
   return new Map(rows.map((row) => [row.currency, row]));
@@ -49,7 +49,7 @@ export const houseAccountChangeView = z.object({
   id: z.string(),
   currency: z.string(),
   isRemoval: z.boolean(),
-  /** What the account is from then on; empty of a removal. */
+  /** The account after the change; empty for a removal. */
   account: z.string(),
   actorName: z.string(),
   at: momentView,
@@ -57,7 +57,7 @@ export const houseAccountChangeView = z.object({
 export type HouseAccountChange = z.output<typeof houseAccountChangeView>;
 
 export const houseAccountsView = z.object({
-  /** Each currency, with its account where it has one. */
+  /** Each currency, with its account if it has one. */
   currencies: z.array(
     z.object({
       currency: z.enum(CURRENCIES),
@@ -70,7 +70,7 @@ export const houseAccountsView = z.object({
 export type HouseAccounts = z.output<typeof houseAccountsView>;
 
 /**
- * The house's accounts by currency, and who changed them when.
+ * The provider's bank accounts by currency, with their changes and actors.
  * @throws AppError UNAUTHORIZED, FORBIDDEN
  */
 export async function listHouseAccounts(ctx: ServiceContext): Promise<HouseAccounts> {
@@ -110,9 +110,9 @@ async function readChanges(ctx: ServiceContext): Promise<HouseAccountChange[]> {
 }
 
 /**
- * Says where the house is paid in a currency; what was said before is replaced whole. Asks again who one is. Source: rule M32.
+ * Sets the provider's bank account for a currency, replacing the former one entirely. Requires reauthentication. Source: rule M32.
  * @param input `houseAccountSchema`
- * @throws AppError UNAUTHORIZED, FORBIDDEN, PROOF_REQUIRED, 070 with fields, CONFLICT when it is not as the caller saw it
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, PROOF_REQUIRED, 070 with fields, CONFLICT if it differs from what the caller saw
  */
 export async function saveHouseAccount(ctx: ServiceContext, input: unknown): Promise<void> {
   const operator = requireOperator(ctx, "house-account.save");
@@ -136,9 +136,9 @@ export async function saveHouseAccount(ctx: ServiceContext, input: unknown): Pro
 export const houseCurrencySchema = z.object({ currency: z.enum(CURRENCIES) });
 
 /**
- * Takes no more transfers in a currency; what is owed in it already stays owed.
+ * Stops accepting transfers in a currency; existing debts stay.
  * @param input `houseCurrencySchema`
- * @throws AppError UNAUTHORIZED, FORBIDDEN, PROOF_REQUIRED, 070, NOT_FOUND where there is none
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, PROOF_REQUIRED, 070, NOT_FOUND if there is none
  */
 export async function removeHouseAccount(ctx: ServiceContext, input: unknown): Promise<void> {
   const operator = requireOperator(ctx, "house-account.remove");

@@ -15,9 +15,9 @@ import { askOnce, type ServiceContext } from "../kernel";
 const { ledgerAccounts, ledgerEntries, ledgerPostings } = schema;
 
 /**
- * The statements that write entries into the books, for the batch of the state that they belong to. An entry whose reference is there
- * already breaks the batch, so that what it books is booked once. Nothing else writes these tables. Source: rules M15, M16.
- * @param effectiveAt epoch milliseconds at which it happened, where that is not now
+ * Statements that write ledger entries, for the batch of the state change that they belong to. A duplicate reference aborts the batch,
+ * so that each fact is posted once. No other code writes these tables. Source: rules M15, M16.
+ * @param effectiveAt time of the fact in epoch milliseconds, if it is not now
  */
 export function book(
   ctx: Pick<ServiceContext, "db" | "now">,
@@ -53,14 +53,14 @@ function accountRow(id: string, currency: Currency) {
   return { id, kind: kind as AccountKind, subjectId: subject === "-" ? null : subject, currency };
 }
 
-/** Debits less credits of one account, as an expression; 0 of one that was never used. */
+/** SQL expression: debits minus credits of one account; 0 for an unused one. */
 export const balanceOf = (account: SQL | string) => sql<number>`(
   coalesce((select sum(${ledgerPostings.amountMinor}) from ${ledgerPostings} where ${ledgerPostings.debitAccount} = ${account}), 0)
   - coalesce((select sum(${ledgerPostings.amountMinor}) from ${ledgerPostings} where ${ledgerPostings.creditAccount} = ${account}), 0))`;
 
 /**
- * Undoes a batch when an account holds something else by then than what it was computed by.
- * @param balanceMinor debits less credits
+ * Aborts a batch if an account's balance has changed since it was read.
+ * @param balanceMinor debits minus credits
  */
 export function unlessMoved(
   ctx: Pick<ServiceContext, "db">,
@@ -70,7 +70,7 @@ export function unlessMoved(
   return refuseWhen(ctx.db, sql`${balanceOf(account)} <> ${balanceMinor}`, "CONFLICT");
 }
 
-/** Undoes a batch when a campaign owes something else by then, or something else of it is given up, than what it was computed by. */
+/** Aborts a batch if a campaign's debt or write-offs have changed since they were read. */
 export function unlessOpenMoved(
   ctx: Pick<ServiceContext, "db">,
   { campaignId, currency }: { campaignId: string; currency: Currency },
@@ -82,19 +82,19 @@ export function unlessOpenMoved(
   ];
 }
 
-/** What a campaign's accounts hold, minor units; each as it is spoken of, so never below zero. */
+/** Balances of a campaign's accounts in minor units, each with its natural sign, so never below zero. */
 export interface CampaignBalances {
-  /** Paid, owed or given up, and not yet earned or returned. */
+  /** Paid, owed or written off, and not yet earned or refunded. */
   prepaidMinor: number;
-  /** Owed by hand. */
+  /** Owed manually. */
   receivableMinor: number;
-  /** Given up, and neither recovered nor credited since. */
+  /** Written off, and neither recovered nor credited since. */
   writtenOffMinor: number;
-  /** On its way back. */
+  /** Refunds not yet completed. */
   refundDueMinor: number;
 }
 
-/** Asked once by a page that only reads. */
+/** Cached per request on pages that only read. */
 export function campaignBalances(
   ctx: Pick<ServiceContext, "db" | "answers">,
   campaignId: string,
@@ -125,17 +125,17 @@ async function readBalances(
   };
 }
 
-/** What of a campaign's price is given up, as an expression: the write-offs of its own entries. */
+/** SQL expression: the written-off part of a campaign's price, by the write-offs of its own entries. */
 export const writtenOffOf = (campaignId: SQL, currency: Currency) => {
   const account = accountId("write-off", null, currency);
-  // With its tables' names: as a selected field Drizzle names a column alone.
+  // Qualified with table names: Drizzle omits the table in selected fields.
   return sql<number>`coalesce((
     select sum(case when p.debit_account = ${account} then p.amount_minor else -p.amount_minor end)
       from ledger_entries e join ledger_postings p on p.reference = e.reference
       where e.campaign_id = ${campaignId} and ${account} in (p.debit_account, p.credit_account)), 0)`;
 };
 
-/** An entry as it was booked; null of a fact that is not in the books. */
+/** A posted ledger entry; null if the books have none. */
 export async function readEntry(
   ctx: Pick<ServiceContext, "db">,
   reference: string,

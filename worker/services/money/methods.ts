@@ -25,15 +25,15 @@ import { actNotice } from "../people";
 
 const { groupMembers, paymentCards, paymentMethods, payments, projects } = schema;
 
-/** Whether a price in this currency can be paid by card: the gateway takes Korean cards only. Source: rule M19. */
+/** Whether a price in this currency can be paid by card: the gateway accepts Korean cards only. Source: rule M19. */
 export function takesCards({ env }: Pick<ServiceContext, "env">, currency: string): boolean {
   return currency === "KRW" && gatewayOf(env) !== null;
 }
 
-/** The cards of an ad account, or of a publisher that pays its plan by them, its primary first, and those of its group that it may connect. */
+/** The cards of an ad account, or of a publisher that pays its plan by card, the primary first, and the group cards that it may connect. */
 export interface PaymentMethods {
   items: PaymentMethodView[];
-  /** Cards of the ad account's group that it does not pay with yet. */
+  /** Cards of the ad account's group that it has not connected yet. */
   offered: PaymentMethodView[];
 }
 
@@ -56,7 +56,7 @@ const shown = {
   createdAt: paymentCards.createdAt,
 };
 
-/** Its own cards, and those of the group that it is of now: a group's card is charged no more by an ad account that left. */
+/** Its own cards, and those of its current group: an ad account that left a group can no longer charge the group's cards. */
 const isUsableBy = (projectId: string) =>
   and(
     isNull(paymentCards.removedAt),
@@ -66,7 +66,7 @@ const isUsableBy = (projectId: string) =>
     ),
   );
 
-/** The cards that an ad account pays with; for a caller that was let see them. */
+/** The cards that an ad account pays with. The caller's access is checked before. */
 export async function methodsOf(ctx: ServiceContext, projectId: string): Promise<PaymentMethodView[]> {
   const rows = await ctx.db
     .select({ ...shown, isPrimary: paymentMethods.isPrimary })
@@ -93,16 +93,16 @@ async function offeredTo(ctx: ServiceContext, { id, groupId }: ProjectRow): Prom
   return rows.map((row) => ({ ...row, isGroups: true, isPrimary: false }));
 }
 
-/** By what name the gateway knows whoever registers a card: unguessable, and the same each time. */
+/** The gateway's customer key of a card's owner: unguessable, and always the same for one owner. */
 export function customerKeyOf(ctx: Pick<ServiceContext, "env">, ownerId: string): Promise<string> {
   return signatureFor(ctx.env.AUTH_SECRET, "payment-customer", ownerId);
 }
 
 /**
- * Registers the card that its holder authorised in the gateway's window, for the ad account, or for its group where the caller owns that.
- * The first is the primary one.
+ * Registers the card that its holder authorised in the gateway's window, for the ad account, or for its group if the caller owns that.
+ * The first card becomes the primary.
  * @param input `newCardSchema`
- * @throws AppError 070 with fields, 071 beyond the most an ad account may have, 072 for a card that is registered already,
+ * @throws AppError 070 with fields, 071 above the maximum of an ad account, 072 for a card that is registered already,
  *   PAYMENT_BILLING_KEY_NOT_FOUND for an authorisation that the gateway does not know or that was refused, ACCOUNT_GROUP_NOT_FOUND, and those of `requireAccess`
  */
 export async function addPaymentMethod(
@@ -133,7 +133,7 @@ export async function addPaymentMethod(
     ),
   });
   if (known) {
-    // The same authorisation sent again is answered with the same billing key.
+    // A repeated authorisation returns the same billing key.
     const isAgain = (await unseal(ctx.env, known.billingKeySealed)) === issued.billingKey;
     if (isAgain) return listPaymentMethods(ctx, projectId);
     ctx.defer(gateway ? gateway.deleteBillingKey(issued.billingKey) : Promise.resolve());
@@ -162,14 +162,14 @@ export async function addPaymentMethod(
 const ownedBy = ({ projectId, groupId }: { projectId: string | null; groupId: string | null }) =>
   groupId === null ? eq(paymentCards.projectId, projectId ?? "") : eq(paymentCards.groupId, groupId);
 
-/** @throws AppError ACCOUNT_GROUP_NOT_FOUND unless the ad account is of a group that the caller owns */
+/** @throws AppError ACCOUNT_GROUP_NOT_FOUND unless the ad account belongs to a group that the caller owns */
 async function ownGroup(ctx: ServiceContext, project: ProjectRow): Promise<string> {
   const groupId = await ownedGroupOf(ctx, project);
   if (groupId === null) throw new AppError("ACCOUNT_GROUP_NOT_FOUND");
   return groupId;
 }
 
-/** The ad account's group where the caller owns that; null otherwise. */
+/** The ad account's group if the caller owns it; null otherwise. */
 export async function ownedGroupOf(
   ctx: ServiceContext,
   { groupId }: Pick<ProjectRow, "groupId">,
@@ -191,13 +191,13 @@ type LimitCode = "071" | "PAYMENT_LIMIT_EXCEEDED";
 const countOf = (projectId: string): SQL =>
   sql`(select count(*) from ${paymentMethods} where ${paymentMethods.projectId} = ${projectId})`;
 
-/** Asked before the gateway is: a card beyond the limit is not authorised in vain. */
+/** Checked before the gateway is called, so that no card above the limit is authorised. */
 async function requireRoom(ctx: ServiceContext, projectId: string): Promise<void> {
   const methods = await methodsOf(ctx, projectId);
   if (methods.length >= PAYMENT_METHODS_MAX) throw new AppError("071");
 }
 
-/** What an ad account paid with before it left its group, or its group removed it. */
+/** Deletes connections to group cards that the ad account may no longer use, because it left or was removed from the group. */
 function withoutUnusable(ctx: ServiceContext, projectId: string) {
   const usable = ctx.db.select({ id: paymentCards.id }).from(paymentCards).where(isUsableBy(projectId));
   return ctx.db
@@ -205,7 +205,7 @@ function withoutUnusable(ctx: ServiceContext, projectId: string) {
     .where(and(eq(paymentMethods.projectId, projectId), notInArray(paymentMethods.cardId, usable)));
 }
 
-/** The limit is held in the batch, so that two who add at once are not both let in. */
+/** The batch enforces the limit, so that concurrent additions cannot exceed it. */
 function connection(ctx: ServiceContext, projectId: string, cardId: string, code: LimitCode) {
   const isFirst = sql`not exists (select 1 from ${paymentMethods} where ${paymentMethods.projectId} = ${projectId} and ${paymentMethods.isPrimary} = 1)`;
   return [
@@ -221,9 +221,9 @@ function connection(ctx: ServiceContext, projectId: string, cardId: string, code
 }
 
 /**
- * Pays with a card of the ad account's group from now on.
+ * Connects a card of the ad account's group, to pay with it.
  * @param input `cardSchema`
- * @throws AppError 070, PAYMENT_METHOD_NOT_FOUND, PAYMENT_BILLING_KEY_DUPLICATED when it does already, PAYMENT_LIMIT_EXCEEDED, and those of `requireAccess`
+ * @throws AppError 070, PAYMENT_METHOD_NOT_FOUND, PAYMENT_BILLING_KEY_DUPLICATED if it is already connected, PAYMENT_LIMIT_EXCEEDED, and those of `requireAccess`
  */
 export async function connectPaymentMethod(
   ctx: ServiceContext,
@@ -252,7 +252,7 @@ export async function connectPaymentMethod(
 }
 
 /**
- * Makes another card the one that is paid with where none is chosen. Asked again, nothing changes.
+ * Makes a card the primary one, which is charged if a campaign names none. Idempotent.
  * @param input `cardSchema`
  * @throws AppError 070, PAYMENT_METHOD_NOT_FOUND, and those of `requireAccess`
  */
@@ -282,8 +282,8 @@ export async function setPrimaryMethod(
 /**
  * Removes a card of the ad account: its billing key is deleted at the gateway. A group's card is only disconnected.
  * @param input `cardSchema`
- * @throws AppError 070, PAYMENT_METHOD_NOT_FOUND, 073 for the primary one while others stand, PAYMENT_CANNOT_BE_DELETED for the last one
- *   once one was used and for one that is being charged, and those of `requireAccess`
+ * @throws AppError 070, PAYMENT_METHOD_NOT_FOUND, 073 for the primary one while there are others, PAYMENT_CANNOT_BE_DELETED for the last one
+ *   after any card was charged and for one that is being charged, and those of `requireAccess`
  */
 export async function removePaymentMethod(
   ctx: ServiceContext,
@@ -322,7 +322,7 @@ export async function removePaymentMethod(
   return listPaymentMethods(ctx, projectId);
 }
 
-/** The cards that an ad account's campaigns were charged to, each with whether one is being charged. */
+/** The cards that an ad account's campaigns were charged to, each with whether a charge is in progress. */
 function chargedOf(ctx: ServiceContext, projectId: string) {
   const isOpen = or(
     eq(payments.status, "intended"),

@@ -30,8 +30,8 @@ import { noteReturns } from "./returns";
 const { payments, refunds } = schema;
 
 /**
- * Looks a payment up at the gateway whose answer is not known, and carries it on.
- * @throws AppError UNAUTHORIZED, FORBIDDEN, NOT_FOUND, CONFLICT when its answer is known
+ * Looks up an undecided payment at the gateway, and continues it.
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, NOT_FOUND, CONFLICT if its answer is known
  */
 export async function lookUpPayment(ctx: ServiceContext, paymentId: string): Promise<"settled" | "unknown"> {
   const operator = requireOperator(ctx, "payment.look-up");
@@ -50,14 +50,14 @@ export async function lookUpPayment(ctx: ServiceContext, paymentId: string): Pro
   }
 }
 
-/** An order that was asked for less long ago may still reach the gateway. */
+/** A more recently requested order may still reach the gateway. */
 const ABANDON_AFTER_MS = PAYMENT_WINDOW_MS;
 
 /**
- * Gives up an order that the gateway does not know, with a reason: its campaign or bill can be paid anew. Should the gateway charge it after
- * all, that goes back.
+ * Abandons an order that the gateway does not know, with a reason; its campaign or bill can then be paid again. If the gateway charges it
+ * later, the charge is refunded.
  * @param input `abandonSchema`
- * @throws AppError UNAUTHORIZED, FORBIDDEN, NOT_FOUND, 070, CONFLICT when its answer is known, the gateway knows it or cannot be asked, or it is
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, NOT_FOUND, 070, CONFLICT if its answer is known, the gateway knows it or is unreachable, or it is
  *   less than half an hour old
  */
 export async function abandonOrder(ctx: ServiceContext, paymentId: string, input: unknown): Promise<void> {
@@ -75,8 +75,8 @@ export async function abandonOrder(ctx: ServiceContext, paymentId: string, input
 }
 
 /**
- * The gateway says that something became of an order: it is looked up, since anybody may say so. A payment whose money is not all there any
- * more, because somebody returned it in the gateway's own console, is a difference of the books for operators to settle.
+ * Handles the gateway's notification about an order by looking it up, since any sender can call it. A payment that was partly returned in
+ * the gateway's own console becomes a difference of the books for operators to resolve.
  */
 export async function heedGateway(ctx: ServiceContext, orderId: string): Promise<void> {
   const payment = await readPayment(ctx, orderId);
@@ -94,9 +94,9 @@ export async function heedGateway(ctx: ServiceContext, orderId: string): Promise
 }
 
 /**
- * Returns a part of what a captured payment has left, and nobody earned, to its card, with a reason.
+ * Refunds a part of a captured payment that is neither refunded nor earned to its card, with a reason.
  * @param input `operatorRefundSchema`
- * @throws AppError UNAUTHORIZED, FORBIDDEN, NOT_FOUND, 070 with `amountMinor` beyond what is left, CONFLICT unless its money is there
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, NOT_FOUND, 070 with `amountMinor` above the remainder, CONFLICT unless it is captured
  */
 export async function refundByOperator(
   ctx: ServiceContext,
@@ -116,7 +116,7 @@ export async function refundByOperator(
   ]);
   const { prepaidMinor } = held;
   const backMinor = refundableMinor({ ...held, onCardsMinor: 0 });
-  // What was earned is the publisher's.
+  // The earned part belongs to the publisher.
   const leftMinor = Math.max(0, Math.min(leftOf(payment, onTheirWay), backMinor));
   if (amountMinor > leftMinor) {
     const tooLarge = messageCode("tooLarge", { max: leftMinor, currency });
@@ -141,7 +141,7 @@ export async function refundByOperator(
   await commitChange(ctx, guard, { rows: [unmoved], audit, also: [work] });
 }
 
-/** Sends a refund again that the gateway refused. @throws as `retryRefund`, and UNAUTHORIZED, FORBIDDEN */
+/** Retries a refund that the gateway refused. @throws as `retryRefund`, and UNAUTHORIZED, FORBIDDEN */
 export async function retryRefundByOperator(ctx: ServiceContext, refundId: string): Promise<void> {
   const operator = requireOperator(ctx, "refund.retry");
   await retryRefund(ctx, refundId, {
@@ -149,7 +149,7 @@ export async function retryRefundByOperator(ctx: ServiceContext, refundId: strin
   });
 }
 
-/** Has a refund transferred that the gateway refused. @throws as `switchToBank`, and UNAUTHORIZED, FORBIDDEN */
+/** Switches a refund that the gateway refused to a transfer. @throws as `switchToBank`, and UNAUTHORIZED, FORBIDDEN */
 export async function transferRefundByOperator(ctx: ServiceContext, refundId: string): Promise<void> {
   const operator = requireOperator(ctx, "refund.switch");
   await switchToBank(ctx, refundId, {
@@ -158,9 +158,9 @@ export async function transferRefundByOperator(ctx: ServiceContext, refundId: st
 }
 
 /**
- * Heeds a message that names an order, as often as the gateway itself would send one: anybody may send it. The sender is counted first, so that
- * orders that somebody makes up fill no table.
- * @throws AppError TOO_MANY_REQUESTS; the gateway sends such a message again
+ * Handles a message that names an order, with a rate limit as high as the gateway's own sending rate, because any sender can call it. The
+ * sender is counted first, so that invented orders do not fill a table.
+ * @throws AppError TOO_MANY_REQUESTS; the gateway retries such a message
  */
 export async function hearGateway(ctx: ServiceContext & AuthContext, orderId: string): Promise<void> {
   await throttleOrRefuse(ctx, "hearGateway", null);

@@ -6,7 +6,7 @@ import { schema } from "../../db/client";
 import { requireAccess, type ServiceContext, saveSingle, seal, unseal, type Work } from "../kernel";
 import { actNotice } from "../people";
 
-/** Where a publisher is paid, as its owner sees it: what names a person or an account is masked. */
+/** A publisher's payout account as its owner sees it; personal names and account numbers are masked. */
 export const bankAccountView = z.object({
   bank: z.string(),
   holderMasked: z.string(),
@@ -42,10 +42,10 @@ export async function getBankAccount(
 }
 
 /**
- * Says where the publisher is paid; what was said before is replaced whole. Asks again who one is, and all owners are told by mail.
+ * Sets the publisher's payout account, replacing the former one entirely. Requires reauthentication, and notifies all owners by mail.
  *
  * @param input `bankAccountSchemaOf` the platform's country
- * @throws AppError PROOF_REQUIRED, 070 with fields, CONFLICT when it is not as the caller saw it, and those of `requireAccess`
+ * @throws AppError PROOF_REQUIRED, 070 with fields, CONFLICT if it differs from what the caller saw, and those of `requireAccess`
  */
 export async function saveBankAccount(
   ctx: ServiceContext,
@@ -91,10 +91,10 @@ type Place = Pick<
   typeof schema.bankAccounts.$inferSelect,
   "bank" | "holderSealed" | "numberSealed" | "swiftCode"
 >;
-/** Longer than any month waits for its transfer. */
+/** Longer than any month's payout stays open. */
 const VERSIONS_KEPT_MS = 180 * DAY_MS;
 
-/** What the account is from now on, beside what it was; of long ago only the last one stays. */
+/** Stores the new account as a version in addition to earlier ones; of outdated versions only the last is retained. */
 function keptVersion(ctx: ServiceContext, projectId: string, place: Place): Work {
   const { bankAccountVersions: versions } = schema;
   const own = eq(versions.projectId, projectId);
@@ -113,7 +113,7 @@ function keptVersion(ctx: ServiceContext, projectId: string, place: Place): Work
   };
 }
 
-/** The accounts as they were before a moment, by project; of those that had none by then, none. @param beforeMs epoch milliseconds */
+/** The accounts as they were before an instant, by project; projects without an account then are omitted. @param beforeMs epoch milliseconds */
 export async function accountsBefore(
   ctx: ServiceContext,
   projectIds: readonly string[],

@@ -17,7 +17,7 @@ import { book } from "./ledger";
 
 const { payments, refunds } = schema;
 
-/** Refunds that are on their way or wait to be, the oldest first. */
+/** Refunds that are being sent or wait to be sent, the oldest first. */
 export function openRefunds(ctx: ServiceContext, which: SQL): Promise<RefundRow[]> {
   return ctx.db.query.refunds.findMany({
     where: and(which, inArray(refunds.status, [...OPEN_REFUND_STATUSES])),
@@ -25,19 +25,19 @@ export function openRefunds(ctx: ServiceContext, which: SQL): Promise<RefundRow[
   });
 }
 
-/** What of a payment is on its way back. */
+/** The part of a payment in open refunds. */
 export const openOf = ({ id }: PaymentRow, onTheirWay: readonly RefundRow[]): number =>
   onTheirWay.reduce((sum, { paymentId, amountMinor }) => (paymentId === id ? sum + amountMinor : sum), 0);
 
-/** What of a payment is neither back nor on its way back. */
+/** The part of a payment that is neither refunded nor in open refunds. */
 export const leftOf = (payment: PaymentRow, onTheirWay: readonly RefundRow[]): number =>
   payment.amountMinor - payment.refundedMinor - openOf(payment, onTheirWay);
 
-/** In the state and version in which it was read. */
+/** Condition: the payment has the status and version that were read. */
 export const isAsRead = ({ id, version, status }: PaymentRow) =>
   and(eq(payments.id, id), eq(payments.version, version), eq(payments.status, status));
 
-/** Statements of a batch that undo it unless a refund is as it was read. */
+/** Statements that abort a batch if a refund has changed since it was read. */
 const unlessChanged = (ctx: ServiceContext, { id, version, status }: RefundRow): BatchItem<"sqlite"> =>
   refuseWhen(
     ctx.db,
@@ -46,8 +46,8 @@ const unlessChanged = (ctx: ServiceContext, { id, version, status }: RefundRow):
   );
 
 /**
- * Lowers a refund that is not being sent by what went back outside, or never arrived.
- * @throws AppError CONFLICT in a state in which it cannot be lowered
+ * Lowers an unsent refund by the amount that was returned outside, or that never arrived.
+ * @throws AppError CONFLICT in a status in which it cannot be lowered
  */
 export function lowerRefund(
   ctx: ServiceContext,
@@ -68,8 +68,8 @@ export function lowerRefund(
 }
 
 /**
- * Lowers a refund by transfer by what its payee owes, with the entry that says so.
- * @param owedMinor as much of it as is owed; the rest was written off
+ * Lowers a refund by transfer by its payee's debt, with the ledger entry.
+ * @param owedMinor the owed part of that debt; the rest was written off
  */
 export const droppedRows = (
   ctx: ServiceContext,
@@ -84,14 +84,14 @@ export const droppedRows = (
   return [...lowerRefund(ctx, refund, coveredMinor), ...book(ctx, [refundDropped(fact, owed, givenUpMinor)])];
 };
 
-/** The tax in what is left of a refund. */
+/** The tax in the remaining amount of a refund. */
 export const loweredVat = ({ amountMinor, vatMinor }: RefundRow, restMinor: number): number =>
   Number(divideHalfUp(BigInt(vatMinor) * BigInt(restMinor), BigInt(amountMinor)));
 
 export const isRefundAsRead = ({ id, version, status }: RefundRow) =>
   and(eq(refunds.id, id), eq(refunds.version, version), eq(refunds.status, status));
 
-/** Undoes a batch unless a payment is as it was read. */
+/** Aborts a batch if a payment has changed since it was read. */
 export const unlessPaymentMoved = (ctx: ServiceContext, { id, version }: PaymentRow): BatchItem<"sqlite"> =>
   refuseWhen(
     ctx.db,
@@ -100,8 +100,8 @@ export const unlessPaymentMoved = (ctx: ServiceContext, { id, version }: Payment
   );
 
 /**
- * A payment with so much less, in the state that its table says, for the batch of what returned it.
- * @param closedIds refunds that are open no more by this batch
+ * Records a returned amount on its payment, with the resulting status, for the batch of the return.
+ * @param closedIds refunds that this batch closes
  */
 export async function returnedRows(
   ctx: ServiceContext,

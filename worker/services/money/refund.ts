@@ -39,21 +39,21 @@ import { invoiceChangeWork } from "./tax-invoices";
 
 const { ledgerEntries, ledgerPostings, payments, refunds, settlementLines } = schema;
 
-/** What becomes of the money of a campaign that ends before everything was delivered. */
+/** The end of a campaign before its full delivery, as far as money is concerned. */
 export interface Ending {
   campaignId: string;
   projectId: string;
   pubProjectId: string;
   currency: Currency;
   tax: Tax;
-  /** What the delivery was worth, VAT included. */
+  /** Value of the delivery, VAT included. */
   settlementMinor: number;
   viaAdNote: boolean;
   reason: string;
   by: string | null;
 }
 
-/** What is there of a campaign's price, and the charges that it is on, the latest first. */
+/** The available part of a campaign's price, and the charges that hold it, the latest first. */
 async function readHeld(
   ctx: ServiceContext,
   { campaignId, currency }: Pick<Ending, "campaignId" | "currency">,
@@ -76,7 +76,7 @@ async function readHeld(
   return { held: { prepaidMinor, receivableMinor, writtenOffMinor, onCardsMinor }, open };
 }
 
-/** What an ending divides, for a caller that was let see the campaign. */
+/** The money that an ending divides. The caller's access to the campaign is checked before. */
 export async function heldOf(
   ctx: ServiceContext,
   campaign: Pick<Ending, "campaignId" | "currency">,
@@ -84,7 +84,7 @@ export async function heldOf(
   return (await readHeld(ctx, campaign)).held;
 }
 
-/** What an ending writes, for the batch of the campaign's own step. Nothing of a campaign whose price was never paid or owed. */
+/** Statements and events of an ending, for the batch of the campaign's own step. Empty for a campaign whose price was never paid or owed. */
 export async function endingWork(ctx: ServiceContext, ending: Ending): Promise<Work> {
   const { campaignId, currency, tax } = ending;
   const { held, open } = await readHeld(ctx, ending);
@@ -123,7 +123,7 @@ export async function endingWork(ctx: ServiceContext, ending: Ending): Promise<W
   return { rows: [...guards, ...entries], also: work };
 }
 
-/** What is kept of a publisher's campaigns: by its own agreement, else the usual. Source: rule M22. */
+/** Fees on a publisher's campaigns: its own agreement, or the default. Source: rule M22. */
 export async function feesOf(ctx: ServiceContext, projectId: string): Promise<Fees> {
   const own = await ctx.db.query.projectPricing.findFirst({
     columns: { cardFeeBp: true, commissionBp: true },
@@ -137,13 +137,13 @@ export async function feesOf(ctx: ServiceContext, projectId: string): Promise<Fe
 
 interface PartRefund extends Pick<Ending, "tax" | "reason" | "by"> {
   amountMinor: number;
-  /** What of the payment is on its way back already. */
+  /** The part of the payment in open refunds. */
   openMinor: number;
-  /** What arrived of the campaign's price, and was neither earned nor sent back. */
+  /** The received part of the campaign's price that is neither earned nor refunded. */
   backMinor: number;
 }
 
-/** A refund to the card that was charged, for the batch of what asks for it. */
+/** A refund to the charged card, for the batch that requests it. */
 export async function cardRefund(
   ctx: ServiceContext,
   payment: PaymentRow,
@@ -177,8 +177,8 @@ export async function cardRefund(
 }
 
 /**
- * A refund that operators transfer. Its tax is what of the tax of the whole price that was owed by hand is not kept, as the correction of
- * its invoice has it.
+ * A refund that operators transfer. Its tax is the tax of the whole manually owed price minus the tax of the retained part, as on the
+ * correction of its invoice.
  */
 async function transferRefund(
   ctx: ServiceContext,
@@ -209,8 +209,8 @@ async function transferRefund(
 }
 
 /**
- * Returns what a captured payment has left, whole: nothing is delivered for it. Asked again it does nothing, since nothing is left.
- * @throws AppError CONFLICT when another refund of it was first
+ * Refunds the whole remainder of a captured payment for which nothing is delivered. Idempotent, since no remainder is left.
+ * @throws AppError CONFLICT if a concurrent refund was first
  */
 export async function returnPayment(
   ctx: ServiceContext,
@@ -219,7 +219,7 @@ export async function returnPayment(
 ): Promise<void> {
   const work = await wholeReturn(ctx, payment, { tax, reason });
   if (!work) return;
-  // The payment's own version is the guard: two who return it at once return it once.
+  // The payment's version is the guard: of two concurrent calls, one refunds.
   const guard = ctx.db.update(payments).set({ updatedAt: ctx.now }).where(isAsRead(payment));
   await commitChange(ctx, guard, work);
 }
@@ -237,9 +237,9 @@ async function wholeReturn(
 }
 
 /**
- * Sends a refund to the gateway under its own id, so that any number of repetitions returns it once. Before it is sent the first time the
- * payment is read: what was returned in the gateway's own console is recorded first, and the rest is asked. Source: rule M20.
- * @throws PaymentUndecided while the gateway's answer is not known, or another refund of the payment is being sent
+ * Sends a refund to the gateway with its own id, so that repetitions refund once. Before the first sending the payment is read: returns
+ * from the gateway's own console are recorded first, and only the rest is requested. Source: rule M20.
+ * @throws PaymentUndecided while the gateway's answer is unknown, or another refund of the payment is being sent
  */
 export async function runRefund(
   ctx: ServiceContext,
@@ -254,7 +254,7 @@ export async function runRefund(
   throw new PaymentUndecided("the payment is being returned outside");
 }
 
-/** Returns in the gateway's console that may come between reading a payment and asking for its rest. */
+/** Maximum retries because of console returns between reading a payment and requesting its rest. */
 const ROUNDS_MAX = 4;
 
 interface SentRefund {
@@ -263,7 +263,7 @@ interface SentRefund {
   paymentKey: string;
 }
 
-/** A card's refund that waits for the gateway, with its payment; null of any other. */
+/** A pending card refund with its payment; null for any other. */
 async function readRefund(ctx: ServiceContext, refundId: string): Promise<SentRefund | null> {
   const refund = await ctx.db.query.refunds.findFirst({ where: eq(refunds.id, refundId) });
   if (!refund?.paymentId || refund.through !== "gateway") return null;
@@ -273,7 +273,7 @@ async function readRefund(ctx: ServiceContext, refundId: string): Promise<SentRe
   return { refund, payment, paymentKey: payment.paymentKey };
 }
 
-/** @returns whether it is to be looked at again, since the payment was not as it was thought to be */
+/** @returns whether to read again, since the payment differed from what was read */
 async function sendOnce(ctx: ServiceContext, gateway: Gateway, read: SentRefund): Promise<boolean> {
   const { paymentKey } = read;
   if (read.refund.status === "sent" && (await wasReturned(ctx, gateway, read))) return false;
@@ -283,7 +283,7 @@ async function sendOnce(ctx: ServiceContext, gateway: Gateway, read: SentRefund)
     paymentKey,
     amountMinor: refund.amountMinor,
     reason: refund.reason,
-    // A refusal is answered again for its key, so that each retry has one of its own.
+    // The gateway repeats a refusal for the same key, so each retry has its own.
     idempotencyKey: `${refund.id}.${refund.version}`,
   });
   if (outcome.kind === "canceled") {
@@ -296,7 +296,7 @@ async function sendOnce(ctx: ServiceContext, gateway: Gateway, read: SentRefund)
   throw new PaymentUndecided(outcome.code);
 }
 
-/** Records what was returned outside, or else marks the refund as being sent. @returns null where something was recorded */
+/** Records returns from outside, or else marks the refund as being sent. @returns null if a return was recorded */
 async function prepareToSend(
   ctx: ServiceContext,
   gateway: Gateway,
@@ -319,7 +319,7 @@ async function prepareToSend(
   return moved(ctx, refund, "send", {});
 }
 
-/** Whether an earlier try returned it, though its answer was lost: the gateway forgets a key after 15 days. */
+/** Whether an earlier try succeeded although its answer was lost: the gateway forgets a key after 15 days. */
 async function wasReturned(ctx: ServiceContext, gateway: Gateway, read: SentRefund): Promise<boolean> {
   const { refund, payment, paymentKey } = read;
   const found = await gateway.read(paymentKey);
@@ -332,7 +332,7 @@ async function wasReturned(ctx: ServiceContext, gateway: Gateway, read: SentRefu
   return own !== undefined;
 }
 
-/** The gateway's cancellation that is this refund: the one of its amount that no other refund is known by, the latest first. */
+/** The gateway's cancellation of this refund: the latest one of its amount that no other refund claims. */
 async function ownCancel(ctx: ServiceContext, { payment, refund }: SentRefund, there: GatewayPayment) {
   const foreign = await foreignCancels(ctx, payment, there);
   const own = foreign.findLast(
@@ -341,7 +341,7 @@ async function ownCancel(ctx: ServiceContext, { payment, refund }: SentRefund, t
   return own?.transactionKey ?? foreign.at(-1)?.transactionKey ?? null;
 }
 
-/** The gateway said no: it had returned the refund already, the payment is not as it was, or it refuses for good. */
+/** Handles the gateway's refusal: it has already refunded, the payment differs from what was read, or it refuses finally. */
 async function refused(
   ctx: ServiceContext,
   gateway: Gateway,
@@ -367,7 +367,7 @@ async function refused(
   return rest !== undefined;
 }
 
-/** One step of a refund, as its table has it. @throws AppError CONFLICT */
+/** One step of a refund by its state table. @throws AppError CONFLICT */
 async function moved(
   ctx: ServiceContext,
   refund: RefundRow,
@@ -399,7 +399,7 @@ async function paid(
   });
 }
 
-/** Sends a refund that the gateway refused to it again. @throws AppError NOT_FOUND, CONFLICT unless it was refused */
+/** Sends a refused refund to the gateway again. @throws AppError NOT_FOUND, CONFLICT unless it was refused */
 export async function retryRefund(ctx: ServiceContext, refundId: string, work: Work = {}): Promise<void> {
   const refund = await ctx.db.query.refunds.findFirst({ where: eq(refunds.id, refundId) });
   if (!refund) throw new AppError("NOT_FOUND");
@@ -407,7 +407,7 @@ export async function retryRefund(ctx: ServiceContext, refundId: string, work: W
   await moved(ctx, refund, "retry", { failureCode: null }, { ...work, events: [...events] });
 }
 
-/** Has a refund that a card does not take back transferred instead. @throws AppError NOT_FOUND, CONFLICT unless the gateway refused it */
+/** Switches a refund that its card does not accept to a transfer. @throws AppError NOT_FOUND, CONFLICT unless the gateway refused it */
 export async function switchToBank(ctx: ServiceContext, refundId: string, work: Work): Promise<void> {
   const refund = await ctx.db.query.refunds.findFirst({ where: eq(refunds.id, refundId) });
   if (!refund) throw new AppError("NOT_FOUND");

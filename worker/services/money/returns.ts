@@ -23,7 +23,7 @@ import { owedAgain } from "./transfer";
 
 const { booksDifferences, planBills, projects, refunds } = schema;
 
-/** Cancellations of a payment at the gateway that no refund of ours is known by, the oldest first. */
+/** Cancellations of a payment at the gateway that belong to none of our refunds, the oldest first. */
 export async function foreignCancels(
   ctx: ServiceContext,
   payment: PaymentRow,
@@ -44,10 +44,10 @@ export async function foreignCancels(
 }
 
 /**
- * Records returns that were made in the gateway's own console, each once, as refunds of their own. They cover refunds that are not sent yet;
- * the rest is owed again: of a campaign a receivable, of a bill what is open of it. Source: rule M20.
- * @param by the operator; null where a refund that is to be sent found them
- * @throws AppError CONFLICT when the payment or one of its refunds is moved meanwhile
+ * Records returns that were made in the gateway's own console, each once, as refunds of their own. They cover unsent refunds first;
+ * the rest is owed again: as a receivable of a campaign, or as the open amount of a bill. Source: rule M20.
+ * @param by the operator; null if the sending of a refund found them
+ * @throws AppError CONFLICT if the payment or one of its refunds changes concurrently
  */
 export async function recordReturns(
   ctx: ServiceContext,
@@ -99,7 +99,7 @@ export async function recordReturns(
   });
 }
 
-/** A refund row and its entries for each return; the first ones cover what was on its way. */
+/** A refund row and its entries for each return; the first returns cover open refunds. */
 async function recorded(
   ctx: ServiceContext,
   payment: PaymentRow,
@@ -113,7 +113,7 @@ async function recorded(
   for (const [nth, cancel] of cancels.entries()) {
     const id = await ctx.newId("refund");
     const covered = Math.min(coveredMinor, cancel.amountMinor);
-    // Rounded once for all of them: the first one has the tax.
+    // Tax is rounded once for all returns; the first one carries it.
     const row: typeof refunds.$inferInsert = {
       ...{ id, campaignId, paymentId, projectId, currency, isOutside: true },
       ...{ amountMinor: cancel.amountMinor, vatMinor: nth === 0 ? vatMinor : 0, status: "paid" },
@@ -131,7 +131,7 @@ async function recorded(
   return rows;
 }
 
-/** What went back of a campaign's price is due by transfer; a bill is to be paid again, as far as it went back. */
+/** Makes the returned part of a campaign's price due by transfer, or the returned part of a bill payable again. */
 function owedRows(
   ctx: ServiceContext,
   { campaignId: subjectId, subject }: PaymentRow,
@@ -159,7 +159,7 @@ function owedRows(
   ];
 }
 
-/** The differences that named these returns. */
+/** Resolves the differences that named these returns. */
 const resolved = (ctx: ServiceContext, cancels: readonly GatewayCancel[]): BatchItem<"sqlite"> =>
   ctx.db
     .update(booksDifferences)
@@ -175,7 +175,7 @@ const resolved = (ctx: ServiceContext, cancels: readonly GatewayCancel[]): Batch
     );
 
 /**
- * Returns of a payment at the gateway that no refund of ours asked for become differences, each once. While a refund is being sent, one of
+ * Records gateway returns that none of our refunds requested as differences, each once. While a refund is being sent, one of
  * them may be its own.
  */
 export async function noteReturns(
@@ -191,7 +191,7 @@ export async function noteReturns(
       .insert(booksDifferences)
       .values({
         ...{ id: await ctx.newId("booksDifference"), kind: "missing-here", subjectId: transactionKey },
-        // The day on whose list the gateway has it: the check of another one would not find it there.
+        // The day on which the gateway lists it, so that the check of that day finds it.
         ...{ day: dayAt(canceledAtMs, BILLING_ZONE), campaignId, paymentId, currency, createdAt: ctx.now },
         ...{ oursMinor: 0, theirsMinor: 0 - amountMinor },
       })

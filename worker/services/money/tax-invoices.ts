@@ -37,17 +37,17 @@ import {
 
 const { taxInvoices } = schema;
 
-/** What a campaign that is paid by hand is invoiced by. */
+/** Input of a manually paid campaign's tax invoice. */
 export interface Invoiced {
   campaignId: string;
-  /** Who pays. */
+  /** The paying ad account. */
   projectId: string;
   itemName: string;
   quote: Quote;
   recipient: TaxInvoice | null;
 }
 
-/** The tax invoice of what is owed by hand, for its batch; null outside Korea. Source: rule M28. */
+/** The tax invoice of a manual debt, for its batch; null outside Korea. Source: rule M28. */
 export async function invoiceWork(
   ctx: ServiceContext,
   { quote, recipient, ...invoiced }: Invoiced,
@@ -60,7 +60,7 @@ export async function invoiceWork(
 interface Written
   extends Pick<TaxInvoiceRow, "campaignId" | "projectId" | "itemName" | "recipient" | "currency"> {
   amounts: InvoiceAmounts;
-  /** Of days that were added: until when. */
+  /** New end day, for an invoice of added days. */
   extendsTo?: string;
   corrects?: { id: string; modifyCode: ModifyCode };
 }
@@ -82,12 +82,12 @@ async function insertion(
   return [ctx.db.insert(taxInvoices).values(row)];
 }
 
-/** At most 24 characters, and never twice: what it is issued through may be asked again by it. */
+/** Unique and at most 24 characters, since it is the issuing service's idempotency key. */
 const numberOf = (day: string, id: string) =>
   `${monthOf(day).replace("-", "")}-${id.slice(-16).toUpperCase()}`;
 
 /**
- * The tax invoice of what days that are added to a campaign cost, for the batch that adds them; null where the campaign has none.
+ * The tax invoice of days that are added to a campaign, for the batch that adds them; null if the campaign has no tax invoice.
  * Source: rules M28, M29.
  * @param extendsTo the new end
  */
@@ -100,7 +100,7 @@ export async function invoiceExtensionWork(
   return { rows: await insertion(ctx, { ...first, amounts: added, extendsTo }) };
 }
 
-/** A campaign's invoices that are issued or will be, in their order; corrections apart. */
+/** A campaign's issued and unissued invoices in order, without corrections. */
 function openInvoices(ctx: ServiceContext, campaignId: string): Promise<TaxInvoiceRow[]> {
   return ctx.db.query.taxInvoices.findMany({
     where: and(
@@ -113,8 +113,8 @@ function openInvoices(ctx: ServiceContext, campaignId: string): Promise<TaxInvoi
 }
 
 /**
- * What becomes of a campaign's tax invoices when a part of its price is owed no more or goes back, for the batch that says so; null where it
- * has none, or nothing goes back. What goes back is of the latest one first. Source: rule M28.
+ * Changes a campaign's tax invoices when a part of its price is no longer owed or is refunded, for the batch of that change; null if it
+ * has none, or nothing is refunded. The latest invoice is reduced first. Source: rule M28.
  */
 export async function invoiceChangeWork(
   ctx: ServiceContext,
@@ -144,7 +144,7 @@ async function invoiceChanged(
   if (row.status === "void") return [];
   const change = invoiceChange(row.status, row, part);
   if (change.kind === "kept") return [];
-  // Somebody may record that it was issued in the meantime.
+  // The invoice may be recorded as issued concurrently.
   const guard = refuseWhen(
     ctx.db,
     sql`not exists (select 1 from ${taxInvoices} where ${taxInvoices.id} = ${row.id} and ${taxInvoices.version} = ${row.version})`,
@@ -210,7 +210,7 @@ const isAskedFor = ({ status, month, q }: Omit<ReturnType<typeof listSchema.pars
 const inMonth = (month: string): SQL => sql`substr(${taxInvoices.writeDay}, 1, 7) = ${month}`;
 
 /**
- * The tax invoices of all that is paid by hand, the newest first.
+ * The tax invoices of all manual payments, the newest first.
  * @param input `invoiceFilterSchema`: by state, month, and name or number
  * @throws AppError UNAUTHORIZED, FORBIDDEN, 070
  */
@@ -227,10 +227,10 @@ export async function listTaxInvoices(
   return toPage(rows, limit, ({ row }) => row, invoiceSeen);
 }
 
-/** Beyond what is issued in a month, and in one file. */
+/** More than are issued in a month; maximum per file. */
 const INVOICES_MAX = 1000;
 
-/** A month's tax invoices of an ad account, but for those that will never be issued, for a caller that was let see it. */
+/** A month's tax invoices of an ad account, without void ones. The caller's access is checked before. */
 export async function ownInvoices(
   ctx: ServiceContext,
   projectId: string,
@@ -243,14 +243,14 @@ export async function ownInvoices(
   return rows.map(invoiceSeen);
 }
 
-/** An invoice with all that its form asks of the one whom it is for. */
+/** An invoice with all details of its recipient that the issuing form requires. */
 export interface InvoiceOfFile {
   record: InvoiceRecord;
   recipient: TaxInvoice | null;
 }
 
 /**
- * The tax invoices that a file holds; that it was read is audited, since it says whom they are for.
+ * The tax invoices of a file. The reading is audited, since it includes the recipients' details.
  * @param input `invoiceFilterSchema`
  * @throws AppError UNAUTHORIZED, FORBIDDEN, 070
  */
@@ -272,7 +272,7 @@ export async function readInvoiceFile(ctx: ServiceContext, input: unknown = {}):
   return rows.map((row) => ({ record: invoiceSeen(row), recipient: row.row.recipient }));
 }
 
-/** A tax invoice of an ad account, for whoever it is for. @throws AppError NOT_FOUND also of a void one, and those of `requireAccess` */
+/** A tax invoice of an ad account, for its recipient. @throws AppError NOT_FOUND, also for a void one, and those of `requireAccess` */
 export async function getTaxInvoice(
   ctx: ServiceContext,
   projectId: string,
@@ -286,7 +286,7 @@ export async function getTaxInvoice(
 }
 
 /**
- * One tax invoice for operators; that it was read is audited, as a file of many is.
+ * One tax invoice for operators. The reading is audited, as that of a file.
  * @throws AppError UNAUTHORIZED, FORBIDDEN, NOT_FOUND
  */
 export async function readTaxInvoice(ctx: ServiceContext, id: string): Promise<InvoiceOfFile> {
@@ -310,8 +310,8 @@ async function oneInvoice(ctx: ServiceContext, which: SQL | undefined): Promise<
 }
 
 /**
- * A tax invoice whose recipient can still be changed, for a caller that was let do it.
- * @throws AppError NOT_FOUND of another ad account's and of a void one too, CONFLICT of one that is issued or is a correction
+ * A tax invoice whose recipient can still be changed. The caller's access is checked before.
+ * @throws AppError NOT_FOUND, also for another ad account's and a void one; CONFLICT for an issued one or a correction
  */
 export async function invoiceToIssue(
   ctx: ServiceContext,
@@ -326,7 +326,7 @@ export async function invoiceToIssue(
   return row;
 }
 
-/** The statements that give a campaign's unissued tax invoices another recipient, for a batch; it fails where this one is issued meanwhile. */
+/** Statements that change the recipient of a campaign's unissued tax invoices, for a batch; they fail if this one is issued concurrently. */
 export function recipientRows(
   ctx: ServiceContext,
   { id, campaignId, projectId }: TaxInvoiceRow,
@@ -347,9 +347,9 @@ export function recipientRows(
 }
 
 /**
- * Records that a tax invoice was issued, by the number that the tax office gave it.
+ * Records that a tax invoice was issued, with the number from the tax office.
  * @param input `invoiceApprovalSchema`
- * @throws AppError UNAUTHORIZED, FORBIDDEN, 070, NOT_FOUND, CONFLICT where it was issued or is void, and where the number is another's
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, 070, NOT_FOUND, CONFLICT if it is already issued or void, or the number belongs to another
  */
 export async function recordInvoice(ctx: ServiceContext, id: string, input: unknown): Promise<void> {
   const operator = requireOperator(ctx, "tax-invoice.record");

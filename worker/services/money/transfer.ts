@@ -17,19 +17,19 @@ import { campaignBalances } from "./ledger";
 
 const { transferMemos } = schema;
 
-/** A code that nothing has: of two that were equal the database would refuse the second. */
+/** A random memo code; the database rejects a duplicate. */
 function newMemo(): string {
   const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2));
   return memoCodeOf(((high % 2 ** 21) * 2 ** 32 + low) % MEMO_NUMBERS);
 }
 
-/** What a debt that is booked is paid by, and what writes it in the batch that books it. */
+/** A memo code that identifies transfers of a booked debt, and the statement that stores it in the booking's batch. */
 interface NewMemo {
   memo: string;
   row: BatchItem<"sqlite">;
 }
 
-/** Of a campaign from its booking on. */
+/** The memo of a campaign, from its booking on. */
 export function campaignMemo(ctx: ServiceContext, campaignId: string): NewMemo {
   const memo = newMemo();
   const dueAt = transferDueMs(ctx.now);
@@ -37,7 +37,7 @@ export function campaignMemo(ctx: ServiceContext, campaignId: string): NewMemo {
   return { memo, row: ctx.db.insert(transferMemos).values(values) };
 }
 
-/** That a campaign owes more, for the batch that books it: its memo stays, and the whole is due anew. */
+/** Renews the due date when a campaign owes more, for the batch that books it: its memo stays, and the whole debt is due again. */
 export function laterDue(ctx: ServiceContext, campaignId: string): BatchItem<"sqlite"> {
   return ctx.db
     .update(transferMemos)
@@ -45,7 +45,7 @@ export function laterDue(ctx: ServiceContext, campaignId: string): BatchItem<"sq
     .where(eq(transferMemos.subjectId, campaignId));
 }
 
-/** That a campaign owes again what it had paid by card, for the batch that books it: it may have no memo yet. */
+/** Makes a returned card payment due by transfer, for the batch that books it; adds a memo if the campaign has none. */
 export function owedAgain(ctx: ServiceContext, campaignId: string): BatchItem<"sqlite"> {
   const dueAt = transferDueMs(ctx.now);
   return ctx.db
@@ -54,17 +54,17 @@ export function owedAgain(ctx: ServiceContext, campaignId: string): BatchItem<"s
     .onConflictDoUpdate({ target: transferMemos.subjectId, set: { dueAt } });
 }
 
-/** Of a bill, which has its own due date. */
+/** The memo of a bill, which has its own due date. */
 export function billMemo(ctx: ServiceContext, billId: string): NewMemo {
   const memo = newMemo();
   const values = { memo, subject: "bill" as const, subjectId: billId, createdAt: ctx.now };
   return { memo, row: ctx.db.insert(transferMemos).values(values) };
 }
 
-/** What a memo code was given for. */
+/** The subject of a memo code. */
 export type MemoSubject = Pick<typeof transferMemos.$inferSelect, "subject" | "subjectId">;
 
-/** What a memo code was given for; null of a code that was never given. */
+/** The subject of a memo code; null for an unknown code. */
 export async function memoSubject(ctx: ServiceContext, memo: string): Promise<MemoSubject | null> {
   const code = readMemo(memo);
   if (code === null) return null;
@@ -77,16 +77,16 @@ export async function memoSubject(ctx: ServiceContext, memo: string): Promise<Me
   return row ?? null;
 }
 
-/** What is owed: of a campaign, or of a bill, which has its own due date. */
+/** An amount owed for a campaign, or for a bill with its own due date. */
 export interface OwedAmount {
   subjectId: string;
   currency: Currency;
   amountMinor: number;
-  /** Of a bill; epoch milliseconds. */
+  /** Due date of a bill, epoch milliseconds. */
   dueAt?: number;
 }
 
-/** How each debt is paid by transfer, by its subject, for a caller that was let see them; what owes nothing is left out. */
+/** Transfer details of debts, by subject; subjects without a debt are omitted. The caller's access is checked before. */
 export async function transfersOf(
   ctx: ServiceContext,
   owed: readonly OwedAmount[],
@@ -114,7 +114,7 @@ export async function transfersOf(
   return told;
 }
 
-/** How a campaign's debt is paid by transfer, for a caller that was let see it; null where it owes nothing. */
+/** Transfer details of a campaign's debt; null if it owes nothing. The caller's access is checked before. */
 export async function campaignTransfer(
   ctx: ServiceContext,
   campaignId: string,

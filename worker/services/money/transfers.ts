@@ -41,7 +41,7 @@ import { droppedRows, isRefundAsRead, returnedRows, unlessPaymentMoved } from ".
 
 const { campaigns, ledgerAccounts, payments, projects, refunds } = schema;
 
-/** A refund that operators transfer, or transferred. */
+/** A pending or completed refund by transfer. */
 export const transferView = z.object({
   id: z.string(),
   payeeId: z.string(),
@@ -65,7 +65,7 @@ const transferFilterSchema = pageQuerySchema.extend({
 });
 
 /**
- * Refunds by transfer, the oldest first: those to be transferred unless asked otherwise.
+ * Refunds by transfer, the oldest first; pending ones by default.
  * @param input `transferFilterSchema`: by state, and by campaign's or payer's name
  * @throws AppError UNAUTHORIZED, FORBIDDEN, 070
  */
@@ -104,7 +104,7 @@ export async function listTransfers(
     ({ refund, campaignName, payeeName }): Transfer => ({
       ...{ id: refund.id, payeeId: refund.projectId, payeeName, campaignId: refund.campaignId, campaignName },
       ...{ currency: refund.currency, amountMinor: refund.amountMinor, reason: refund.reason },
-      // Chosen by them.
+      // The query selects by these statuses.
       status: refund.status as Transfer["status"],
       ...{ failure: refund.failureCode, createdAt: refund.createdAt, paidAt: refund.paidAt },
     }),
@@ -118,12 +118,12 @@ async function requireTransfer(ctx: ServiceContext, refundId: string): Promise<R
   return refund;
 }
 
-/** Each transfer that is tried has an entry of its own. */
+/** Each try of a transfer has its own entry. */
 const entryIdOf = ({ id, bounces }: RefundRow) => (bounces === 0 ? id : `${id}.${bounces}`);
 
 /**
- * An operator transferred a refund.
- * @throws AppError UNAUTHORIZED, FORBIDDEN, NOT_FOUND, CONFLICT when it was already
+ * Records that an operator transferred a refund.
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, NOT_FOUND, CONFLICT if it is already recorded
  */
 export async function markTransferred(ctx: ServiceContext, refundId: string): Promise<void> {
   const operator = requireOperator(ctx, "refund.mark-transferred");
@@ -138,7 +138,7 @@ export async function markTransferred(ctx: ServiceContext, refundId: string): Pr
   await commitChange(ctx, done, {
     rows: [
       ...book(ctx, [refundPaid({ ...fact, through: "bank" })]),
-      // Of a card that takes nothing back any more.
+      // A card refund that was switched to a transfer.
       ...(paymentId ? await paymentRows(ctx, paymentId, refund) : []),
     ],
     audit: { by: operator.id, action: "refund.transferred", subjectId: campaignId, details: { refundId } },
@@ -160,7 +160,7 @@ async function bouncedRows(ctx: ServiceContext, paymentId: string, { amountMinor
   const set = {
     status: requireLife(PAYMENT_LIFE, payment.status, "return-bounce"),
     refundedMinor: payment.refundedMinor - amountMinor,
-    // Another payment may have taken its place since.
+    // Another payment may have replaced it since.
     ...{ isLate: true, updatedAt: ctx.now, version: payment.version + 1 },
   };
   return [
@@ -170,7 +170,7 @@ async function bouncedRows(ctx: ServiceContext, paymentId: string, { amountMinor
 }
 
 /**
- * A transfer came back: its refund waits to be transferred again, less what its campaign owes by then.
+ * Records that a transfer bounced: its refund waits for another transfer, reduced by its campaign's current debt.
  * @param input `bouncedTransferSchema`
  * @throws AppError UNAUTHORIZED, FORBIDDEN, NOT_FOUND, 070, CONFLICT unless it was transferred
  */
@@ -205,7 +205,7 @@ export async function markBounced(ctx: ServiceContext, refundId: string, input: 
   });
 }
 
-/** What an ad account paid beyond what it owed. */
+/** Amount that an ad account paid in excess of its debt. */
 export const overpaidView = z.object({
   payerId: z.string(),
   payerName: z.string(),
@@ -214,10 +214,10 @@ export const overpaidView = z.object({
 });
 export type Overpaid = z.output<typeof overpaidView>;
 
-/** Beyond what operators leave open. */
+/** More than operators leave open. */
 const OVERPAID_MAX = 200;
 
-/** What ad accounts overpaid, the largest first. @throws AppError UNAUTHORIZED, FORBIDDEN */
+/** Overpayments by ad account, the largest first. @throws AppError UNAUTHORIZED, FORBIDDEN */
 export async function listOverpaid(ctx: ServiceContext): Promise<Overpaid[]> {
   requireOperatorRead(ctx);
   const held = sql<number>`-${balanceOf(sql`${ledgerAccounts.id}`)}`;
@@ -245,9 +245,9 @@ const overpaidOf = async (ctx: ServiceContext, payerId: string, currency: Curren
 const overpaidSchema = z.object({ payerId: z.string().min(1).max(40), currency: z.enum(CURRENCIES) });
 
 /**
- * Has what an ad account overpaid transferred back to it, whole.
+ * Requests the transfer of an ad account's whole overpayment back to it.
  * @param input `overpaidSchema`
- * @throws AppError UNAUTHORIZED, FORBIDDEN, 070, CONFLICT where nothing is overpaid
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, 070, CONFLICT if nothing is overpaid
  */
 export async function returnOverpaid(ctx: ServiceContext, input: unknown): Promise<void> {
   const operator = requireOperator(ctx, "overpaid.return");
@@ -276,8 +276,8 @@ export async function returnOverpaid(ctx: ServiceContext, input: unknown): Promi
 }
 
 /**
- * Pays what is owed of a campaign by what its payer overpaid, for the batch that says so: as much of both as there is.
- * @throws AppError UNAUTHORIZED, FORBIDDEN, CONFLICT where nothing is owed or overpaid
+ * Pays a campaign's debt from its payer's overpayment, up to the smaller of both, for the batch that records it.
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, CONFLICT if nothing is owed or overpaid
  */
 export async function applyOverpaidWork(
   ctx: ServiceContext,

@@ -14,8 +14,8 @@ const { payments } = schema;
 export type PaymentOutcome = Pick<PaymentRow, "campaignId" | "projectId" | "status" | "failure">;
 
 /**
- * Begins a payment in the gateway's window. Nothing is charged until its answer is confirmed.
- * @param customer by whom the gateway knows the payer
+ * Begins a payment in the gateway's window. Nothing is charged until the authorisation is confirmed.
+ * @param customer the payer's id, from which the gateway's customer key is derived
  */
 export async function openWindow(
   ctx: ServiceContext,
@@ -43,11 +43,11 @@ async function requestOf(
   return { orderId: id, orderName, amountMinor, currency, customerKey: await customerKeyOf(ctx, customer) };
 }
 
-/** Orders of a link that are open at once; who opens it beyond them shares the newest. */
+/** Maximum open orders of a link; further openings share the newest. */
 const LINK_WINDOWS_MAX = 50;
 
 /**
- * The same for the holder of a link: an order of its own for each time it is opened, so that no other holder can spoil it.
+ * Begins a payment for the holder of a link: each opening has its own order, so that other holders cannot interfere.
  * @param order `createdBy` names the link
  */
 export async function openLinkWindow(ctx: ServiceContext, order: Order): Promise<WindowRequest> {
@@ -71,22 +71,22 @@ export async function openLinkWindow(ctx: ServiceContext, order: Order): Promise
   return newest ? requestOf(ctx, newest, order.createdBy) : openWindow(ctx, order, order.createdBy);
 }
 
-/** Orders that nobody paid are forgotten after a day. */
+/** Unpaid orders are deleted after a day. */
 const UNUSED_ORDER_MS = 24 * 60 * 60_000;
 
 /**
- * Confirms what the payer authorised in the window that the caller opened, and charges it. Asked again it answers with what became of it.
+ * Confirms and charges the payment that was authorised in the caller's window. A repeated call returns the result.
  * @param input `confirmedWindowSchema`
- * @returns the payment; `unknown` while the gateway has not said whether it charged
- * @throws AppError UNAUTHORIZED, 070, NOT_FOUND for a window of somebody else's or with another amount, CONFLICT for one that lapsed
+ * @returns the payment; `unknown` while the gateway's answer is unknown
+ * @throws AppError UNAUTHORIZED, 070, NOT_FOUND for another account's window or another amount, CONFLICT for one that expired
  */
 export async function confirmWindow(ctx: ServiceContext, input: unknown): Promise<PaymentOutcome> {
   return confirmOpened(ctx, input, { openedBy: requireAccount(ctx).id, mayBegin: true });
 }
 
 /**
- * @param openedBy who opened the window: an account, or a link
- * @param mayBegin whether its campaign waits for its payment still
+ * @param openedBy the account or link that opened the window
+ * @param mayBegin whether its campaign still awaits payment
  * @throws as `confirmWindow`
  */
 export async function confirmOpened(
@@ -110,13 +110,13 @@ export async function confirmOpened(
       );
     await commitChange(ctx, authorised, { events: [["payment.charge", { paymentId: payment.id }]] });
   }
-  // The payer waits for the answer; should this try fail, the outbox carries it on.
+  // The payer waits for the answer; if this try fails, the outbox retries.
   await runPayment(ctx, { paymentId: payment.id }).catch(() => undefined);
   const { campaignId, projectId, status, failure } = (await readPayment(ctx, payment.id)) ?? payment;
   return { campaignId, projectId, status, failure };
 }
 
-/** Whether a key is of no payment, or of another order or amount. Nothing is known while the gateway cannot be read; the confirmation tells. */
+/** Whether a key belongs to no payment, or to another order or amount. False if the gateway cannot be read; the confirmation then decides. */
 async function isOfAnother(ctx: ServiceContext, payment: PaymentRow, paymentKey: string): Promise<boolean> {
   const found = await gatewayOf(ctx.env)?.read(paymentKey);
   if (!found || found.kind === "unknown") return false;
@@ -125,18 +125,18 @@ async function isOfAnother(ctx: ServiceContext, payment: PaymentRow, paymentKey:
   return orderId !== payment.id || totalMinor !== payment.amountMinor || status === "ready";
 }
 
-/** What the gateway's window is opened with for a card to be registered. */
+/** Parameters of the gateway's window for registering a card. */
 export const registrationView = z.object({
   scriptUrl: z.string(),
   clientKey: z.string(),
   customerKey: z.string(),
-  /** For a card of the project's group; null unless the caller owns it. */
+  /** Customer key for a card of the project's group; null unless the caller owns it. */
   groupCustomerKey: z.string().nullable(),
 });
 export type CardRegistration = z.output<typeof registrationView>;
 
 /**
- * What a card is registered with in the gateway's window; null where cards are not taken.
+ * Parameters for registering a card in the gateway's window; null if cards are not accepted.
  * @throws AppError of `requireAccess`
  */
 export async function cardRegistration(
