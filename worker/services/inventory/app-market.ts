@@ -12,7 +12,7 @@ import { keepImage } from "../content";
 import { requireAccount, type ServiceContext, throttleOrRefuse } from "../kernel";
 
 /**
- * Apps that a store lists under some words. None for a store that cannot be asked: see `searchablePlatforms`.
+ * Apps that a store finds for search words. Empty for a store without a search interface: see `searchablePlatforms`.
  * @throws AppError 070, UNAUTHORIZED, TOO_MANY_REQUESTS
  */
 export async function searchMarket(ctx: ServiceContext, input: unknown): Promise<MarketListing[]> {
@@ -22,7 +22,7 @@ export async function searchMarket(ctx: ServiceContext, input: unknown): Promise
   return marketFor(ctx.env).search(platform, q);
 }
 
-/** The app of this id as its store lists it, or null. @throws AppError 070, UNAUTHORIZED, TOO_MANY_REQUESTS */
+/** The store's listing of the app with this id, or null. @throws AppError 070, UNAUTHORIZED, TOO_MANY_REQUESTS */
 export async function findInMarket(ctx: ServiceContext, input: unknown): Promise<MarketListing | null> {
   const { email } = requireAccount(ctx);
   const { platform, id } = parseOrRefuse(marketAppSchema, input);
@@ -30,22 +30,22 @@ export async function findInMarket(ctx: ServiceContext, input: unknown): Promise
   return marketFor(ctx.env).app(platform, id);
 }
 
-/** The stores that can be asked. Google Play has no public interface for it. */
+/** The stores with a search interface. Google Play has no public one. */
 export function searchablePlatforms(ctx: Pick<ServiceContext, "env">): readonly MarketPlatform[] {
   return marketFor(ctx.env).platforms;
 }
 
-/** Whether made-up apps stand in for the stores, as they do on one's own machine. */
+/** Whether invented apps replace the stores, as in local development. */
 export const isMarketMadeUp = ({ env }: Pick<ServiceContext, "env">): boolean =>
   env.MARKET_TRANSPORT === "local";
 
-/** What an app's store says of it; all null where no store lists it, or none can be asked. */
+/** Data of an app's store listing; all null if no store lists it, or its store has no interface. */
 export interface StoreFacts {
   logoAssetId: string | null;
   sellerDomain: string | null;
 }
 
-/** Asks the app's store, and keeps the logo that it shows. */
+/** Reads the app's store listing, and stores its logo. */
 export async function storeFacts(
   ctx: ServiceContext,
   projectId: string,
@@ -60,7 +60,7 @@ export async function storeFacts(
   };
 }
 
-/** The host of the seller's site as the store lists it now, or null. */
+/** The host of the seller's site in the current store listing, or null. */
 export async function sellerDomainOf(ctx: ServiceContext, app: AppIdentity): Promise<string | null> {
   return (await listingOf(marketFor(ctx.env), app))?.sellerDomain ?? null;
 }
@@ -70,7 +70,7 @@ async function listingOf(market: MarketPort, app: AppIdentity): Promise<MarketLi
   return app.platform === "web" || identifier === null ? null : market.app(app.platform, identifier);
 }
 
-/** @returns the asset's id, or null where what the store shows is no logo of ours */
+/** @returns the asset's id, or null if the store's picture is not accepted as a logo */
 async function keepLogo(
   ctx: ServiceContext,
   projectId: string,

@@ -32,8 +32,8 @@ import { sellerDomainOf } from "./app-market";
 import { type AppRow, findApp, writeApp } from "./apps";
 
 /**
- * Asks for a proof that the app is the publisher's own: a code by mail to an address of the app's domain, or a TXT record of it, which is
- * looked for in the background from now on. An app that is proven already is left as it is.
+ * Starts a proof that the publisher owns the app: a code by mail to an address of the app's domain, or a TXT record of that domain, which
+ * a scheduled job then looks up. A verified app is unchanged.
  *
  * @param input `challengeSchema`
  * @throws AppError 070 (also for an address of another domain), PROJECT_APP_PACKAGE_ID_REQUIRED (an Android app without its id),
@@ -58,7 +58,7 @@ export async function challengeApp(
   return ownershipOf(ctx, app);
 }
 
-/** An app that was registered before its store listed it is looked up again. */
+/** Looks up the seller again for an app that was registered before its store listed it. */
 async function withSeller(ctx: ServiceContext, app: AppRow): Promise<AppRow> {
   if (app.sellerDomain !== null || app.platform === "web") return app;
   const sellerDomain = await sellerDomainOf(ctx, app);
@@ -68,7 +68,7 @@ async function withSeller(ctx: ServiceContext, app: AppRow): Promise<AppRow> {
   return { ...app, sellerDomain };
 }
 
-/** Asking again while it is looked for begins the 48 hours anew. */
+/** A repeated request restarts the 48 hours. */
 async function lookForRecord(ctx: ServiceContext, app: AppRow): Promise<void> {
   await keepChallenge(ctx, {
     appId: app.id,
@@ -96,7 +96,7 @@ async function mailCode(
       taken.length === 0 ? "app.emailNone" : messageCode("app.emailDomain", { domains: taken.join(", ") });
     throw new AppError("070", { fields: { email: [message] } });
   }
-  // By who sends it, so that no stranger uses up what others may send to the address.
+  // Limited by sender, so that a stranger cannot use up the limit of an address.
   for (const sender of [requireAccount(ctx).id, project.id])
     await throttleOrRefuse({ ...ctx, headers: new Headers() }, "sendAppCode", `${sender}:${email}`);
   const code = newMailCode();
@@ -113,7 +113,7 @@ async function mailCode(
   await sendMail(ctx, { to: email, ...words });
 }
 
-/** The newest of its way is the only one that counts. */
+/** Only the newest challenge of each way is valid. */
 async function keepChallenge(
   ctx: ServiceContext,
   row: typeof schema.appChallenges.$inferInsert,
@@ -125,7 +125,7 @@ async function keepChallenge(
     .onConflictDoUpdate({ target: [appChallenges.appId, appChallenges.method], set: row });
 }
 
-/** How far the proof that an app is one's own has come, and the ways there are. */
+/** State of an app's ownership proof, and the possible ways. */
 export const ownershipView = z.object({
   verifiedAt: momentView.nullable().describe("When the app was proven to be the publisher's; null before"),
   mailDomains: z.array(z.string()).describe("Where a code can be received"),
@@ -137,7 +137,7 @@ export const ownershipView = z.object({
       }),
     )
     .describe("One of these TXT records is enough"),
-  /** The code that was last sent; null when none was. */
+  /** The last code sent; null if none was. */
   email: z
     .object({
       address: z.string().describe("Address that it was mailed to"),
@@ -147,7 +147,7 @@ export const ownershipView = z.object({
     })
     .nullable()
     .describe("The code that was last mailed; null when none was"),
-  /** The record that is looked for; null when nobody asked to. `nextCheckAt` is null once its time is over. */
+  /** The TXT record being looked up; null if not requested. `nextCheckAt` is null after the 48 hours. */
   dns: z
     .object({
       state: z.enum(["expired", "open", "exhausted"]).describe("Whether the record is still looked for"),
@@ -170,7 +170,7 @@ export async function getOwnership(
   return ownershipOf(ctx, await findApp(ctx, projectId, appId));
 }
 
-/** The same of an app that the caller was let see. */
+/** As `getOwnership`. The caller's access is checked before. */
 export async function ownershipOf(ctx: ServiceContext, app: AppRow): Promise<Ownership> {
   const challenges = await ctx.db.query.appChallenges.findMany({
     where: eq(schema.appChallenges.appId, app.id),
@@ -204,12 +204,12 @@ export async function ownershipOf(ctx: ServiceContext, app: AppRow): Promise<Own
 
 const TOKEN_CHARS = 32;
 
-/** The same each time, so that asking again does not change a record that is already made. */
+/** Deterministic, so that a repeated request does not invalidate an existing record. */
 export function recordToken({ env }: Pick<ServiceContext, "env">, appId: string): string {
   return keyedMac(env.AUTH_SECRET).of(`app-record ${appId}`).slice(0, TOKEN_CHARS);
 }
 
-/** What is kept of a code that was sent. */
+/** Stored hash of a sent code. */
 export function codeHash(
   { env }: Pick<ServiceContext, "env">,
   appId: string,
@@ -220,8 +220,8 @@ export function codeHash(
 }
 
 /**
- * The app is proven, and by it its project; what was asked for is done with. Its project's editors are told, whoever found the proof out
- * apart: the clock may have, days after anybody looked.
+ * Marks the app, and so its project, as verified, and closes its challenges. The project's editors are notified except the acting one; a
+ * scheduled job may find the proof days later.
  * @throws AppError CONFLICT
  */
 export async function markVerified(ctx: ServiceContext, app: AppRow): Promise<void> {

@@ -10,8 +10,8 @@ import { commitWork, requireAccess, type ServiceContext } from "../kernel";
 import { type AppRow, findApp } from "./apps";
 
 /**
- * What isolates counted of apps, as statements of the batch that keeps the rest: users by sketch and day, requests by SDK and hour, and
- * that an app was seen at all. Written again they change nothing. Apps that are not there are left out.
+ * Statements that store the isolates' app counts, for the batch of the other counts: users by sketch and day, requests by SDK and hour,
+ * and the app's sighting. Idempotent. Unknown apps are skipped.
  */
 export async function appTrafficStatements(
   ctx: ServiceContext,
@@ -27,7 +27,7 @@ export async function appTrafficStatements(
   ]);
 }
 
-/** That apps were seen at all, which the checklist waits for: before what they counted is added up. */
+/** Records that apps were seen, which the checklist waits for; runs before their counts are aggregated. */
 export async function recordSightings(
   ctx: ServiceContext,
   messages: readonly TrafficMessage[],
@@ -59,7 +59,7 @@ function countsOf(
   if (known.length === 0) return [];
   const { appUserRegisters: registers, appSdkRequests: sdks } = schema;
   const rows = JSON.stringify(known);
-  // D1 binds a number as a real one, by which a division keeps its fraction.
+  // D1 binds a number as a real one, and division would then keep the fraction.
   const ranks = sql.raw(String(RANKS_PER_REGISTER));
   return [
     ctx.db
@@ -87,7 +87,7 @@ function countsOf(
   ];
 }
 
-/** The first sighting since the checklist was reset; one from before the reset is none. */
+/** The first sighting since the checklist was reset; earlier ones do not count. */
 function sightings(
   ctx: ServiceContext,
   { hourAt, fromMs = hourAt, apps = [], testKeys = [] }: TrafficMessage,
@@ -111,9 +111,9 @@ function sightings(
 const SDK_DAYS = 7;
 const SDKS_MAX = 20;
 
-/** An SDK version that an app was seen with over the last seven days, the most frequent first. */
+/** An SDK version that an app used in the last seven days, the most frequent first. */
 export const seenSdkView = z.object({
-  /** `web/1.0.0`; empty for requests that do not say. */
+  /** For example `web/1.0.0`; empty for requests without a version. */
   sdk: z.string(),
   requests: z.number(),
   /** Start of the hour of its last request, epoch milliseconds. */
@@ -121,7 +121,7 @@ export const seenSdkView = z.object({
 });
 export type SeenSdk = z.output<typeof seenSdkView>;
 
-/** Of an app that the caller was let see. */
+/** SDK versions of an app. The caller's access is checked before. */
 export function seenSdks(ctx: ServiceContext, app: Pick<AppRow, "id">): Promise<SeenSdk[]> {
   const { appSdkRequests: sdks } = schema;
   const requests = sql<number>`sum(${sdks.requests})`;
@@ -134,17 +134,17 @@ export function seenSdks(ctx: ServiceContext, app: Pick<AppRow, "id">): Promise<
     .limit(SDKS_MAX);
 }
 
-/** The part that an hour's parts are added up in. */
+/** Part that holds the sum of an hour's parts. */
 const WHOLE = "";
 const SDKS_KEPT_MS = 30 * 24 * HOUR_MS;
-/** Days behind the day of UTC, so that a day is over in every zone, and its late messages are in. */
+/** Days behind the current UTC day after which a day has ended in every zone and its late messages have arrived. */
 const DAYS_OPEN = 2;
-/** How many days of apps one tick settles. */
+/** Maximum app days settled per run. */
 const DAYS_MAX = 200;
 
 /**
- * Turns the sketches of days that are over into their number of users, adds up the SDKs' parts of settled hours, and forgets SDKs of
- * long ago. @returns how many days were settled
+ * Replaces the sketches of ended days by their number of users, sums the SDK parts of settled hours, and deletes old SDK rows.
+ * @returns number of settled days
  */
 export async function settleAppTraffic(ctx: ServiceContext): Promise<number> {
   const days = await settleUsers(ctx);
@@ -202,10 +202,10 @@ async function settleUsers(ctx: ServiceContext): Promise<number> {
 
 export const DAU_DAYS = 30;
 
-/** How many users asked for ads of an app, by day of the project's zone, the oldest first; every day is there. */
+/** Users that requested ads in an app, by day of the project's zone, the oldest first; days without users are included. */
 export const dailyUsersView = z.object({
   timezone: z.string().describe("IANA name of the zone that its days are counted in"),
-  /** The last day is today, so far. */
+  /** The last day is today, up to now. */
   days: z.array(
     z.object({
       day: dayView.describe("Calendar day, `YYYY-MM-DD`"),
@@ -217,8 +217,8 @@ export const dailyUsersView = z.object({
 export type DailyUsers = z.output<typeof dailyUsersView>;
 
 /**
- * Users whom the app names (`uid`), counted by their hashes: see `domain/inventory/user-sketch.ts` for how near. Requests without a user are not
- * among them. Some seconds behind.
+ * Users that the app identifies (`uid`), counted by their hashes; `domain/inventory/user-sketch.ts` states the accuracy. Requests without a
+ * user are excluded. The data is some seconds old.
  * @throws AppError PROJECT_APP_NOT_FOUND, and those of `requireAccess`
  */
 export async function getDailyUsers(
@@ -239,7 +239,7 @@ export async function getDailyUsers(
   return { timezone: project.timezone, days };
 }
 
-/** What the estimate of each day's sketch is made of. */
+/** Sums from which each day's sketch is estimated. */
 function sketchSums(ctx: ServiceContext, where: SQL | undefined) {
   const { appUserRegisters: registers } = schema;
   return ctx.db
@@ -261,8 +261,8 @@ interface AppDayUsers {
 }
 
 /**
- * Users by app and day, from a day on: settled ones, and estimates of the days that are still counted.
- * @param appIds as `inArray` has it
+ * Users by app and day from a given day on: settled numbers, and estimates for unsettled days.
+ * @param appIds as for `inArray`
  */
 export async function usersByAppDay(
   ctx: ServiceContext,
@@ -284,11 +284,11 @@ export async function usersByAppDay(
       users: estimateUsers(filled, inverseSum),
     })),
   ];
-  // What is still counted comes later, and is the newer of the two.
+  // Estimates come after settled numbers and so replace them: they are newer.
   return [...new Map(counted.map((each) => [`${each.day} ${each.appId}`, each])).values()];
 }
 
-/** The most users of a day that were measured of a publisher's apps together, of the last 30 days; null before any was. Someone of two apps is two. */
+/** The highest number of users per day of a publisher's apps in the last 30 days; null if nothing was measured. A user of two apps counts twice. */
 export async function mostDailyUsers(ctx: ServiceContext, projectId: string): Promise<number | null> {
   const { projectApps } = schema;
   const ids = ctx.db
@@ -301,7 +301,7 @@ export async function mostDailyUsers(ctx: ServiceContext, projectId: string): Pr
   return byDay.size === 0 ? null : Math.max(...byDay.values());
 }
 
-/** Users a day of some apps together, on the mean day and on each app's busiest of the last 30. Someone of two apps is two. */
+/** Users per day of several apps together: the mean, and the sum of each app's maximum, over the last 30 days. A user of two apps counts twice. */
 export async function usersOfApps(
   ctx: ServiceContext,
   appIds: readonly string[],

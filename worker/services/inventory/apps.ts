@@ -21,14 +21,14 @@ import { storeFacts } from "./app-market";
 
 export type AppRow = typeof schema.projectApps.$inferSelect;
 
-/** An app of the project, or 404: also for ids in bodies. @throws AppError PROJECT_APP_NOT_FOUND */
+/** An app of the project, or 404. Also used for ids in request bodies. @throws AppError PROJECT_APP_NOT_FOUND */
 export async function findApp(ctx: ServiceContext, projectId: string, appId: string): Promise<AppRow> {
   const app = await findAppEvenDeleted(ctx, projectId, appId);
   if (app.deletedAt !== null) throw new AppError("PROJECT_APP_NOT_FOUND");
   return app;
 }
 
-/** The same with one that was deleted. @throws AppError PROJECT_APP_NOT_FOUND */
+/** As `findApp`, deleted apps included. @throws AppError PROJECT_APP_NOT_FOUND */
 export async function findAppEvenDeleted(
   ctx: ServiceContext,
   projectId: string,
@@ -51,7 +51,7 @@ export async function getApp(ctx: ServiceContext, projectId: string, appId: stri
 }
 
 /**
- * Registers an app; its key is what the app or the page carries. Its logo is the one that its store shows, where a store can be asked.
+ * Registers an app. The app or page carries its key. Its logo is taken from its store, if the store has an interface.
  *
  * @param input `appSchema`
  * @throws AppError 070 with fields (also for an identifier that the project registered already), and those of `requireAccess`
@@ -78,7 +78,7 @@ export async function createApp(ctx: ServiceContext, projectId: string, input: u
   return findApp(ctx, projectId, id);
 }
 
-/** What an app is registered with, as its columns; what its platform does not have is null. */
+/** The columns of a registered app; those that its platform does not have are null. */
 export function columnsOf(input: AppInput) {
   const none = { packageId: null, bundleId: null, storeId: null, domain: null, debugFingerprint: null };
   switch (input.platform) {
@@ -106,11 +106,11 @@ function newAppKey(): string {
 }
 
 /**
- * Changes what an app was registered with, or pauses or resumes it. Under another identifier it is another app: it has to be proven anew,
- * and its logo is what its store shows, unless one is given.
+ * Changes an app's registration, or pauses or resumes it. A new identifier makes it another app: it needs a new ownership proof,
+ * and its logo is taken from its store unless one is given.
  *
  * @param input `appUpdateSchema`
- * @throws AppError 070, ASSET_NOT_AVAILABLE (a logo that is none of the project's), PROJECT_APP_NOT_FOUND, CONFLICT, and those of `requireAccess`
+ * @throws AppError 070, ASSET_NOT_AVAILABLE (a logo that does not belong to the project), PROJECT_APP_NOT_FOUND, CONFLICT, and those of `requireAccess`
  */
 export async function updateApp(
   ctx: ServiceContext,
@@ -132,7 +132,7 @@ async function writeFacts(
   { section, logoAssetId, ...values }: Exclude<AppUpdate, { section: "status" }>,
 ): Promise<void> {
   if (section !== app.platform) throw new AppError("070", { fields: { section: ["app.platformFixed"] } });
-  // The section names the shape of the values, which TypeScript forgets as it is taken apart.
+  // The section determines the type of the values, which TypeScript loses on destructuring.
   const columns = columnsOf({ platform: section, ...values } as Parameters<typeof columnsOf>[0]);
   await requireUnregistered(ctx, app.projectId, app.id, columns);
   if (logoAssetId) await requireAdoptable(ctx, logoAssetId, app.projectId, "logo");
@@ -147,8 +147,8 @@ async function writeFacts(
 }
 
 /**
- * Changes an app in one batch with what follows from it: the ad server is told, and its project is proven as long as one of its apps is.
- * @throws AppError CONFLICT when it is not as the caller saw it, or was changed meanwhile
+ * Changes an app in one batch with its consequences: the ad server's record, and its project, which is verified while one of its apps is.
+ * @throws AppError CONFLICT if it differs from what the caller saw, or changes concurrently
  */
 export async function writeApp(
   ctx: ServiceContext,
@@ -169,10 +169,10 @@ export async function writeApp(
 }
 
 /**
- * Deletes an app, once: its key opens nothing any more and its units are archived with it. What was delivered stays in the reports.
+ * Deletes an app, once: its key becomes invalid, and its units are archived. Delivered impressions stay in the reports.
  *
  * @param input `appDeletionSchema`: its name, typed
- * @throws AppError 070 when the name is another, 093 while a product sells one of its units, PROJECT_APP_NOT_FOUND, CONFLICT,
+ * @throws AppError 070 for a different name, 093 while a product sells one of its units, PROJECT_APP_NOT_FOUND, CONFLICT,
  *   and those of `requireAccess`
  */
 export async function deleteApp(
@@ -209,7 +209,7 @@ export async function isSold(ctx: ServiceContext, appId: string): Promise<boolea
   return sold.length > 0;
 }
 
-/** An app is registered once in a project. @param appId the app itself, which may keep what it has @throws AppError 070 */
+/** Requires that the project has not registered the app yet. @param appId the app itself, which may keep its identifier @throws AppError 070 */
 export async function requireUnregistered(
   ctx: ServiceContext,
   projectId: string,

@@ -10,14 +10,14 @@ import { commitWork, requireAccess, requireFeature, requireOperator, type Servic
 
 const { metrics, projects, userProperties, targetingCategories } = schema;
 
-/** Whoever changes what is kept of users, or what they are sorted by. @throws AppError PROJECT_FEATURES_REQUIRED, and those of `requireAccess` */
+/** Access to change the collected user data and categories. @throws AppError PROJECT_FEATURES_REQUIRED, and those of `requireAccess` */
 export async function requireAudienceWritable(ctx: ServiceContext, projectId: string): Promise<void> {
   const { project } = await requireAccess(ctx, projectId, "product.write", "pub");
   requireFeature(project, "audience-targeting");
 }
 
 /**
- * Lets a publisher's categories be ready for sale from the first user on, or asks them for as many as all others.
+ * Makes a publisher's categories sellable from the first user on, or restores the usual minimum of users.
  * @param input `audienceRelaxationSchema`
  * @throws AppError UNAUTHORIZED, FORBIDDEN, 070, PROJECT_NOT_FOUND, PROJECT_KIND_MUST_BE_PUB
  */
@@ -42,7 +42,7 @@ export async function relaxAudience(ctx: ServiceContext, projectId: string, inpu
   });
 }
 
-/** Of these projects, those that ask for anything of their users: of the others nothing is kept. */
+/** The projects that collect user data; for the others nothing is stored. */
 export async function audiencesKept(
   ctx: ServiceContext,
   projectIds: readonly string[],
@@ -55,10 +55,10 @@ export async function audiencesKept(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Has the publisher's terms told to whoever keeps its users. */
+/** Event that sends the publisher's audience terms to the stores of its users. */
 export const audienceDefined = (projectId: string): OutboxEvent => ["audience.define", { projectId }];
 
-/** Tells every part of a publisher's users what is kept of them and what they are sorted by, as it is now. */
+/** Sends the publisher's current collection terms and categories to every shard of its users. */
 export async function defineAudience(ctx: ServiceContext, projectId: string): Promise<void> {
   const [events, properties, categories] = await Promise.all([
     ctx.db.query.metrics.findMany({
@@ -92,16 +92,16 @@ export async function defineAudience(ctx: ServiceContext, projectId: string): Pr
 const binding = sql.raw(BINDING_STATUSES.map((status) => `'${status}'`).join(", "));
 
 /**
- * Conditions on a row of `targetings` that a query calls `t`. Ids are their own delimiters: none is a part of another text.
- * A campaign that was agreed to and has not ended is shown by it.
+ * Conditions on a row of `targetings` with alias `t`. Ids can be matched as substrings, since no id is part of another text.
+ * This one: a campaign that was agreed to and has not ended uses it.
  */
 export const isBound = sql`exists (select 1 from campaigns k where k.pub_project_id = t.project_id
   and k.status in (${binding}) and instr(k.targeting, t.id) > 0)`;
 
-/** A product offers it, or will. */
+/** Condition: a product offers it, or has a pending change that does. */
 export const isOffered = sql`exists (select 1 from ad_products p where p.project_id = t.project_id and p.gone_at is null
   and instr(p.targetings || coalesce(p.pending, ''), t.id) > 0)`;
 
-/** Of a category, by its id: the targetings that hold it. */
+/** Condition on a category id: the targetings that include it. */
 export const holdsCategory = (categoryId: SQL): SQL =>
   sql`exists (select 1 from json_each(t.category_ids) h where h.value = ${categoryId})`;

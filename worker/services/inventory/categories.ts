@@ -48,7 +48,7 @@ const bound = sql<number>`exists (select 1 from targetings t where t.project_id 
 
 type CategoryRow = typeof categories.$inferSelect;
 
-/** A category with what is counted of it. */
+/** A category with its user counts. */
 interface Counted {
   category: CategoryRow;
   audienceSize: number;
@@ -84,7 +84,7 @@ export interface CategoryQuery extends PageQuery {
   status?: string;
 }
 
-/** A page of them, group by group, by what is looked for in their names and groups. @throws AppError 070, and those of `requireAccess` */
+/** A page of categories by group, filtered by a search in names and groups. @throws AppError 070, and those of `requireAccess` */
 export async function findCategories(
   ctx: ServiceContext,
   projectId: string,
@@ -106,7 +106,7 @@ export async function findCategories(
   return toChosenPage(rows.map(toCategory), limit, BY_GROUP.sort, ({ group, id }) => ({ value: group, id }));
 }
 
-/** The same for whoever was let in by another rule. */
+/** As `listCategories`. The caller's access is checked before. */
 export async function categoriesOf(ctx: ServiceContext, projectId: string): Promise<Category[]> {
   const rows = await select(ctx)
     .where(eq(categories.projectId, projectId))
@@ -127,7 +127,7 @@ export async function getCategory(
 }
 
 /**
- * A category that begins to collect. Source: rules A8, A9.
+ * Adds a category and starts its collection. Source: rules A8, A9.
  * @throws AppError 070, PROJECT_FEATURES_REQUIRED, CONFLICT, and those of `requireAccess`
  */
 export async function addCategory(ctx: ServiceContext, projectId: string, input: unknown): Promise<Category> {
@@ -148,7 +148,7 @@ export async function addCategory(ctx: ServiceContext, projectId: string, input:
 }
 
 /**
- * Changes what a category is, and starts or ends its sale where a status is said. With its filter the collection starts anew.
+ * Changes a category, and starts or ends its sale if a status is given. A changed filter restarts the collection.
  * @throws AppError 070, TARGETING_CATEGORY_NOT_FOUND, TARGETING_CATEGORY_LOCKED, PROJECT_FEATURES_REQUIRED, CONFLICT, and those of
  *   `requireAccess`
  */
@@ -162,7 +162,7 @@ export async function updateCategory(
   const { status, ...values } = parseOrRefuse(categoryUpdateSchema, input);
   const found = await findCategory(ctx, projectId, id);
   await requireKnown(ctx, projectId, values);
-  // Refused before anything is written: another filter begins the collection again.
+  // Checked before anything is written, because another filter restarts the collection.
   if (status !== undefined)
     soldAs(
       isRefiltered(found.category, values) ? "preparing" : found.category.status,
@@ -206,7 +206,7 @@ async function writeCategory(
   );
 }
 
-/** @throws AppError 070 while it collects */
+/** @throws AppError 070 while it is collecting */
 function soldAs(status: CategoryStatus, asked: CategorySale, isBound: boolean): CategoryStatus {
   const next = saleOf(status, asked, isBound);
   if (next === null) throw new AppError("070", { fields: { status: ["targeting.collecting"] } });
@@ -216,7 +216,7 @@ function soldAs(status: CategoryStatus, asked: CategorySale, isBound: boolean): 
 const saleSchema = z.object({ status: z.enum(CATEGORY_SALES) });
 
 /**
- * Starts or ends a category's sale: what is sold no more is kept by the campaigns that have it, until the last of them ends.
+ * Starts or ends a category's sale. Campaigns that use an unsold category keep it until the last of them ends.
  * @throws AppError 070, with `status` before it has collected enough, TARGETING_CATEGORY_NOT_FOUND, PROJECT_FEATURES_REQUIRED, CONFLICT, and
  *   those of `requireAccess`
  */
@@ -257,7 +257,7 @@ export async function removeCategory(ctx: ServiceContext, projectId: string, id:
   });
 }
 
-/** Those that have collected enough are ready, and those whose last campaign has ended are sold no more. @returns how many moved */
+/** Marks categories as ready that have collected enough users, and ends the sale of those whose last campaign has ended. @returns number of changed categories */
 export async function tickCategories(ctx: ServiceContext): Promise<number> {
   const least = sql`case when (select p.audience_relaxed from projects p where p.id = targeting_categories.project_id)
     then ${AUDIENCE_MIN_RELAXED} else ${AUDIENCE_MIN} end`;
@@ -284,7 +284,7 @@ const isNamedNow = (id: string) =>
 const isBoundNow = (id: string) =>
   sql`exists (select 1 from targetings t where ${holdsCategory(sql`${id}`)} and ${isBound})`;
 
-/** What products say of the targetings that they offer: open as long as one of their categories is sold. */
+/** Updates the targetings that products offer: a targeting is open while one of its categories is on sale. */
 export const offersRefreshed = (ctx: ServiceContext, projectId: string) =>
   rawStatement(
     ctx.db,
@@ -297,7 +297,7 @@ export const offersRefreshed = (ctx: ServiceContext, projectId: string) =>
     where project_id = ${projectId} and instr(targetings, '"custom"') > 0`,
   );
 
-/** @throws AppError 070 with every field that asks for what is not noted */
+/** @throws AppError 070 with every field that refers to an unregistered event or property */
 async function requireKnown(
   ctx: ServiceContext,
   projectId: string,

@@ -22,9 +22,9 @@ export const estimatedOfferView = z.object({
 export type EstimatedOffer = z.output<typeof estimatedOfferView>;
 
 export const planEstimateView = z.object({
-  /** The best for the plan's goal first. */
+  /** The best offer for the plan's goal first. */
   offers: z.array(estimatedOfferView),
-  /** Products that the plan does not book, and why. */
+  /** Products that the plan excludes, with the reason. */
   refused: z.array(
     z.object({
       offer: offeredProductView,
@@ -35,7 +35,7 @@ export const planEstimateView = z.object({
 export type PlanEstimate = z.output<typeof planEstimateView>;
 
 /**
- * What a plan's budget buys, product by product, of those that an ad account is shown; the newest 100 of them.
+ * The delivery that a plan's budget buys from each product offered to the ad account; the newest 100 products.
  * @throws AppError of `listOfferedProducts`
  */
 export async function estimatePlan(
@@ -44,7 +44,7 @@ export async function estimatePlan(
   plan: CampaignPlan,
 ): Promise<PlanEstimate> {
   const offered = await listOfferedProducts(ctx, advProjectId, { limit: LIST_PAGE_LIMIT });
-  // What a quest costs is its campaign's word, and in-house is free: a budget buys nothing of them.
+  // Excluded: each quest campaign states its own cost, and in-house is free.
   const items = offered.items.filter(
     ({ product: { pricingType } }) => pricingType !== "cpq" && pricingType !== "inhouse",
   );
@@ -79,7 +79,7 @@ export async function estimatePlan(
   return answer;
 }
 
-/** The ad account's drafts that hold slots now: what they hold is theirs to book. */
+/** The ad account's drafts that currently hold slots, which it can book. */
 async function heldDrafts(ctx: ServiceContext, advProjectId: string): Promise<string[]> {
   const { slotHolds } = schema;
   const rows = await ctx.db
@@ -89,7 +89,7 @@ async function heldDrafts(ctx: ServiceContext, advProjectId: string): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** Slots that are free on each of the plan's days, or held by the ad account itself; what the book does not name is free. */
+/** Slots that are free on each of the plan's days, or held by the ad account itself; a day without a record is free. */
 async function freeSlots(
   ctx: ServiceContext,
   product: ProductOffer,
@@ -102,13 +102,13 @@ async function freeSlots(
   return Math.min(capacity, ...days.map(({ taken }) => capacity - taken));
 }
 
-/** Whole weeks, so that no weekday weighs more than another. */
+/** Whole weeks, so that each weekday has the same weight. */
 const TRAFFIC_HISTORY_DAYS = 14;
 const CLICK_HISTORY_MS = 28 * DAY_MS;
-/** More ids than this do not fit into one statement. */
+/** Maximum ids per statement. */
 const IDS_AT_ONCE = 80;
 
-/** What each product may be expected to show, by `trafficForecast`: of the last two weeks' requests, or of what its publisher states. */
+/** Expected impressions of each product, by `trafficForecast`: from the last two weeks' requests, or from its publisher's estimate. */
 export async function trafficOf(
   ctx: ServiceContext,
   products: readonly ProductOffer[],
@@ -130,7 +130,7 @@ export async function trafficOf(
   );
 }
 
-/** As `trafficOf`, of one product. */
+/** `trafficOf` for one product. */
 export async function forecastFor(ctx: ServiceContext, product: ProductOffer): Promise<TrafficForecast> {
   const forecasts = await trafficOf(ctx, [product]);
   const forecast = forecasts.get(product.id);
@@ -150,8 +150,8 @@ async function inParts<T>(
 }
 
 /**
- * Requests of each whole day, reckoned backwards from this hour, since the units were first asked for anything. The first day of two weeks
- * ago counts whole; a day without requests counts as one of none.
+ * Requests of each whole day, counted backwards from this hour, since the units' first request. The day of the first request counts as a
+ * whole day; a day without requests counts as zero.
  */
 async function requestsByDay(ctx: ServiceContext, ids: string[]): Promise<[string, number[]][]> {
   const { adProductUnits, unitTraffic } = schema;

@@ -31,7 +31,7 @@ export interface AppFilter extends PageQuery {
   platform?: string | undefined;
 }
 
-/** Units that are archived are not counted. @throws AppError 070, and those of `requireAccess` */
+/** Unit counts exclude archived units. @throws AppError 070, and those of `requireAccess` */
 export async function listApps(
   ctx: ServiceContext,
   projectId: string,
@@ -43,7 +43,7 @@ export async function listApps(
   const rows = await ctx.db
     .select({
       app: apps,
-      // Drizzle leaves the table out of a single table's columns, and the inner table has an id of its own.
+      // Drizzle omits the table of a single table's columns, which would then match the inner table's id.
       unitCount: sql<number>`(select count(*) from ${schema.adUnits} where ${schema.adUnits.appId} = ${apps}.id and ${schema.adUnits.status} <> 'archived')`,
     })
     .from(apps)
@@ -78,11 +78,11 @@ export type OperatorApp = z.output<typeof operatorAppView>;
 export interface OperatorAppFilter extends PageQuery {
   /** Part of an app's name, of an identifier or of its publisher's name, or an id. */
   q?: string | undefined;
-  /** `active`, `paused` by its publisher, or `suspended`; another one is none. */
+  /** `active`, `paused` by its publisher, or `suspended`; another value is ignored. */
   status?: string | undefined;
 }
 
-/** Every app there is, newest first. @throws AppError UNAUTHORIZED, FORBIDDEN, 070 */
+/** All apps, newest first. @throws AppError UNAUTHORIZED, FORBIDDEN, 070 */
 export async function listAppsForOperator(
   ctx: ServiceContext,
   { q, status, ...filter }: OperatorAppFilter = {},
@@ -121,8 +121,8 @@ function named(text: string): SQL | undefined {
 }
 
 /**
- * Suspends an app, or lets it show ads again. Suspended, its key opens nothing and its units answer `app-suspended`, whatever its publisher
- * does; its editors are told of it with the reason. What is said twice is done once.
+ * Suspends an app, or lifts the suspension. While it is suspended, its key is invalid and its units answer `app-suspended`, whatever its
+ * publisher sets; its editors are notified with the reason. Idempotent.
  *
  * @param input `appStandingSchema`
  * @throws AppError UNAUTHORIZED, FORBIDDEN, 070, PROJECT_APP_NOT_FOUND, CONFLICT

@@ -29,7 +29,7 @@ import { PRODUCT_PLACE } from "./product-sale";
 
 export const productListItemView = ownProductView.extend({
   unitCount: z.int(),
-  /** Campaigns that run on it or are booked. */
+  /** Number of its live or booked campaigns. */
   ongoingCount: z.int(),
   removalDueAt: momentView.nullable(),
 });
@@ -37,13 +37,13 @@ export type ProductListItem = z.output<typeof productListItemView>;
 
 export interface ProductFilter extends PageQuery {
   q?: string;
-  /** Removed products are left out unless asked for. */
+  /** Removed products are excluded by default. */
   status?: string;
-  /** Quest products are left out unless asked for: they have a list of their own. */
+  /** Quest products are excluded by default, since they have their own list. */
   pricing?: string;
 }
 
-/** A publisher's products in the order it gave them, new ones first. @throws AppError 070, and those of `requireAccess` */
+/** A publisher's products in its own order, new ones first. @throws AppError 070, and those of `requireAccess` */
 export async function listProducts(
   ctx: ServiceContext,
   projectId: string,
@@ -93,7 +93,7 @@ export interface FaultyProduct {
   faults: ProductFault[];
 }
 
-/** The products that do not sell as they should, and why. @throws AppError of `requireAccess` */
+/** The products with sales problems, and their causes. @throws AppError of `requireAccess` */
 export async function listFaultyProducts(ctx: ServiceContext, projectId: string): Promise<FaultyProduct[]> {
   const { project } = await requireAccess(ctx, projectId, "product.read", "pub");
   const { adProducts, adProductUnits, adUnits } = schema;
@@ -123,9 +123,9 @@ export async function listFaultyProducts(ctx: ServiceContext, projectId: string)
 const BATCH = 100;
 
 /**
- * What is due of products: changes that waited for campaigns, and removals that can be taken back no more. What somebody else writes
- * meanwhile is left to the next tick.
- * @returns how many products changed
+ * Executes due product changes: pending changes whose campaigns have ended, and removals that can no longer be restored. Products that
+ * are written concurrently are left to the next run.
+ * @returns number of changed products
  */
 export async function tickProducts(ctx: ServiceContext): Promise<number> {
   return (await applyPending(ctx)) + (await endRemovals(ctx));

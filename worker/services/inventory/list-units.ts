@@ -24,7 +24,7 @@ import {
 } from "../kernel";
 import { isConnected, selectUnits, toListItem, type UnitListItem } from "./units";
 
-/** What a list of units may be sorted by. */
+/** Sort columns of a unit list. */
 export const UNIT_SORTS = ["createdAt", "name"] as const;
 
 export const CONNECTIONS = ["waiting", "connected"] as const;
@@ -36,15 +36,15 @@ export interface UnitFilter extends PageQuery {
   format?: string;
   platform?: string;
   connection?: string;
-  /** The units of one app. */
+  /** Only the units of this app. */
   app?: string;
   sort?: string;
   dir?: string;
 }
 
 /**
- * A page of a publisher's units, newest first unless sorted otherwise; archived units are left out unless asked for. One query,
- * however many units there are.
+ * A page of a publisher's units, newest first by default; archived units are excluded by default. Runs one query,
+ * whatever the number of units.
  * @throws AppError 070, and those of `requireAccess`
  */
 export async function listUnits(
@@ -79,7 +79,7 @@ function matching(projectId: string, { q, archived, connection, ...filter }: Uni
   );
 }
 
-/** What units of a project can be made of, and filtered by. */
+/** Options for creating and filtering units of a project. */
 export const unitOptionsView = z.object({
   apps: z
     .array(
@@ -91,7 +91,7 @@ export const unitOptionsView = z.object({
       }),
     )
     .describe("The publisher's apps"),
-  /** Units that there are, and that there may be. */
+  /** Existing units, and the maximum. */
   count: z.int().describe("How many units the publisher has"),
   max: z.int().describe("The most that it may have"),
 });

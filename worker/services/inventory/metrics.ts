@@ -16,7 +16,7 @@ import { audienceDefined, requireAudienceWritable } from "./audience-terms";
 const { metrics, targetingCategories } = schema;
 const shown = { id: true, name: true, description: true, parameters: true } as const;
 
-/** The events that the publisher noted, the oldest first. @throws AppError of `requireAccess` */
+/** The publisher's registered events, the oldest first. @throws AppError of `requireAccess` */
 export async function listMetrics(ctx: ServiceContext, projectId: string): Promise<Metric[]> {
   await requireAccess(ctx, projectId, "product.read", "pub");
   return ctx.db.query.metrics.findMany({
@@ -34,8 +34,8 @@ export async function getMetric(ctx: ServiceContext, projectId: string, id: stri
 }
 
 /**
- * Notes an event that the publisher's apps send. Source: rule A7.
- * @throws AppError 070, TARGETING_EVENT_NAME_LIMIT_EXCEEDED, PROJECT_FEATURES_REQUIRED, CONFLICT when another was noted meanwhile, and
+ * Registers an event that the publisher's apps send. Source: rule A7.
+ * @throws AppError 070, TARGETING_EVENT_NAME_LIMIT_EXCEEDED, PROJECT_FEATURES_REQUIRED, CONFLICT if another was registered concurrently, and
  *   those of `requireAccess`
  */
 export async function addMetric(ctx: ServiceContext, projectId: string, input: unknown): Promise<Metric> {
@@ -56,7 +56,7 @@ export async function addMetric(ctx: ServiceContext, projectId: string, input: u
 }
 
 /**
- * Describes an event anew. A parameter that a category asks for stays as it is.
+ * Changes an event's description. A parameter that a category uses cannot change.
  * @throws AppError 070, TARGETING_NOT_FOUND, TARGETING_LOCKED, PROJECT_FEATURES_REQUIRED, and those of `requireAccess`
  */
 export async function updateMetric(
@@ -77,8 +77,8 @@ export async function updateMetric(
 }
 
 /**
- * Takes an event from the list; what is kept of it goes with time.
- * @throws AppError TARGETING_NOT_FOUND, TARGETING_LOCKED while a category asks for it, PROJECT_FEATURES_REQUIRED, and those of
+ * Removes an event from the list; its stored data expires over time.
+ * @throws AppError TARGETING_NOT_FOUND, TARGETING_LOCKED while a category uses it, PROJECT_FEATURES_REQUIRED, and those of
  *   `requireAccess`
  */
 export async function removeMetric(ctx: ServiceContext, projectId: string, id: string): Promise<void> {
@@ -93,7 +93,7 @@ export async function removeMetric(ctx: ServiceContext, projectId: string, id: s
   });
 }
 
-/** @param kept what stays of its parameters; left out, nothing does */
+/** @param kept the parameters that remain; none by default */
 async function requireUnasked(
   ctx: ServiceContext,
   projectId: string,

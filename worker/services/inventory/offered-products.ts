@@ -24,7 +24,7 @@ import { placeOfProduct } from "./list-products";
 import { unitsOf } from "./product-row";
 import { PRODUCT_PLACE } from "./product-sale";
 
-/** A product as an advertiser sees it, with its publisher's face. */
+/** A product as an advertiser sees it, with its publisher's name and logo. */
 export const offeredProductView = z.object({
   product: productOfferView,
   publisher: publisherFaceView,
@@ -53,16 +53,16 @@ export type ProductOffer = z.output<typeof productOfferView>;
 
 export const offeredProductDetailView = offeredProductView.extend({
   units: z.array(ownUnitView),
-  /** What the publisher's allow list grants to this ad account. */
+  /** Grants of the publisher's allow list to this ad account. */
   grants: grantsView,
-  /** Whether operators suspended the publisher, so that nothing of it is booked. */
+  /** Whether operators suspended the publisher, so that it cannot be booked. */
   isSuspended: z.boolean(),
 });
 export type OfferedProductDetail = z.output<typeof offeredProductDetailView>;
 
 /**
- * The product of a campaign that exists already, which may have left the shelf since. A request reads it once until it writes.
- * @param closedToo also of a platform that was deleted, for a reader who only looks back
+ * The product of an existing campaign, which may no longer be on sale. Cached per request until the request writes.
+ * @param closedToo also if its platform was deleted, for read-only use
  * @throws AppError AD_PRODUCT_NOT_FOUND
  */
 export function readBookedProduct(
@@ -72,7 +72,7 @@ export function readBookedProduct(
   { closedToo = false }: { closedToo?: boolean } = {},
 ): Promise<OfferedProductDetail> {
   const ask = () => queryBookedProduct(ctx, advProjectId, productId, closedToo);
-  // A job looks at many products in one context.
+  // Not cached in jobs, which read many products in one context.
   if (ctx.account === null) return ask();
   return askUntilWritten(ctx, `offer:${advProjectId}:${productId}:${closedToo}`, ask);
 }
@@ -112,8 +112,9 @@ async function queryBookedProduct(
 }
 
 /**
- * One product to be booked by an ad account. Off sale, of a suspended publisher, in-house or private without the publisher's grant, a quest product whose publisher has quests off, or
- * of another publisher than the host's, it does not exist.
+ * One product that an ad account may book. Reported as not found: a product that is off sale, belongs to a suspended publisher, is in-house
+ * or private without the publisher's grant, is a quest product while its publisher has quests off, or belongs to another publisher than the
+ * host's.
  * @throws AppError AD_PRODUCT_NOT_FOUND, and those of `requireAccess`
  */
 export async function getOfferedProduct(
@@ -142,16 +143,16 @@ export interface CatalogueFilter extends PageQuery {
   q?: string;
   pricing?: string;
   publisher?: string;
-  /** Of its units; another word is none. */
+  /** A format of its units; another value is ignored. */
   format?: string;
   currency?: string;
-  /** `1`: those alone that the ad account saved. */
+  /** `1`: only products that the ad account saved. */
   saved?: string;
 }
 
 /**
- * What an ad account may book: public products on sale, and of those that grant it so, private ones and in-house ones. A platform that
- * is not listed in the catalogue is found by those who came through its door, whom it lets in, or who ask for it by name.
+ * The products that an ad account may book: public ones on sale, and private and in-house ones that are granted to it. A platform outside
+ * the catalogue is shown to ad accounts that came through its entry page, that it grants access, or that search for it by name.
  * @throws AppError 070, and those of `requireAccess`
  */
 export async function listOfferedProducts(
@@ -163,7 +164,7 @@ export async function listOfferedProducts(
   return queryOffers(ctx, onHost(ctx, filter), project);
 }
 
-/** The public products of one platform, for anybody who comes to its page. */
+/** The public products of one platform, for its public page. */
 export async function listPlatformProducts(
   ctx: ServiceContext,
   pubProjectId: string,
@@ -172,7 +173,7 @@ export async function listPlatformProducts(
   return page.items;
 }
 
-/** At a platform's own host there are its products alone. */
+/** A platform's own host shows only its own products. */
 function onHost({ platform }: ServiceContext, filter: CatalogueFilter): CatalogueFilter {
   return platform ? { ...filter, publisher: platform.id } : filter;
 }
@@ -197,7 +198,7 @@ async function queryOffers(
       and(
         filter.saved ? sql`${isSaved} = 1` : undefined,
         eq(products.status, "sale"),
-        // Its publisher's own, but for those whom it lets book them free.
+        // In-house products are the publisher's own, except for ad accounts with its grant.
         or(ne(products.pricingType, "inhouse"), granted("inHouse")),
         or(eq(products.isPrivate, false), granted("privateAccess")),
         or(ne(products.pricingType, "cpq"), hasFeature("quest")),

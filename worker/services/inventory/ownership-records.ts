@@ -16,13 +16,13 @@ import { hasItsTurn, requireAccess, type ServiceContext, throttleOrRefuse } from
 import { codeHash, markVerified, type Ownership, ownershipOf, recordToken } from "./app-ownership";
 import { type AppRow, findApp } from "./apps";
 
-/** How many apps one tick looks up: each is a few questions to the resolver. */
+/** Maximum apps looked up per run; each needs a few DNS queries. */
 const CHECKS_MAX = 20;
 
 /**
- * Looks for an app's TXT record; one that is there makes the app proven, one that is not is looked for again later.
- * @returns whether it was there
- * @throws AppError CONFLICT when the app was changed meanwhile
+ * Looks up an app's TXT record: an existing record verifies the app, a missing one is looked up again later.
+ * @returns whether the record exists
+ * @throws AppError CONFLICT if the app changes concurrently
  */
 export async function checkRecord(
   ctx: ServiceContext,
@@ -47,7 +47,7 @@ export async function checkRecord(
   return false;
 }
 
-/** A resolver that does not answer has found nothing. */
+/** False if the resolver does not answer. */
 async function hasRecord(ctx: ServiceContext, app: AppRow): Promise<boolean> {
   const dns = dnsFor(ctx.env);
   const token = recordToken(ctx, app.id);
@@ -71,7 +71,7 @@ async function hasRecord(ctx: ServiceContext, app: AppRow): Promise<boolean> {
   return found.includes(true);
 }
 
-/** Looks for the records that are due, the longest overdue first. @returns how many apps were proven by it */
+/** Looks up the due records, the longest overdue first. @returns number of verified apps */
 export async function tickOwnership(ctx: ServiceContext): Promise<number> {
   const { appChallenges, projectApps } = schema;
   const due = await ctx.db
@@ -88,8 +88,7 @@ export async function tickOwnership(ctx: ServiceContext): Promise<number> {
 type Challenge = typeof schema.appChallenges.$inferSelect;
 
 /**
- * Answers a challenge: with the code that was mailed, or by having the TXT record looked for now. A proof makes the app, and its project,
- * proven. Given again it is still one.
+ * Completes a challenge: by the mailed code, or by looking up the TXT record now. A proof verifies the app and its project. Idempotent.
  *
  * @param input `resolveSchema`
  * @throws AppError 070, PROJECT_APP_RESOLVE_CODE_REQUIRED, PROJECT_APP_OWNERSHIP_NOT_VERIFIED (a wrong or late code, no record),
@@ -129,7 +128,7 @@ async function byCode(ctx: ServiceContext, app: AppRow, challenge: Challenge, co
   await markVerified(ctx, app);
 }
 
-/** A try is counted before it is looked at, so that tries at the same moment are all counted. */
+/** Counts a try before checking its code, so that concurrent tries all count. */
 async function isRight(ctx: ServiceContext, challenge: Challenge, code: string): Promise<boolean> {
   const { appChallenges } = schema;
   const counted = await ctx.db
@@ -153,15 +152,14 @@ function notVerified(fields: Record<string, string[]>): AppError {
 }
 
 const HOUR_MS = 3_600_000;
-/** Each is a read of KV, of which one invocation may make a thousand. */
+/** Each is a KV read, of which an invocation may make a thousand. */
 const TURN_MAX = 200;
 
 /**
- * Looks whether the ad server knows the apps whose turn it is, and tells it of those that it does not know, or not as they are:
- * one that was registered before there were such records, or whose record was lost. Every app has its turn once an hour; where
- * a turn is longer than `max`, its apps come in parts, one part an hour.
+ * Checks the ad server's records of the apps whose turn it is, and writes those that are missing or outdated, such as records of apps
+ * registered before such records existed. Every app has a turn once an hour; a turn of more than `max` apps is split into parts, one an hour.
  *
- * @returns how many were told
+ * @returns number of written records
  */
 export async function tickAppRecords(ctx: ServiceContext, max = TURN_MAX): Promise<number> {
   const { projectApps, projects } = schema;

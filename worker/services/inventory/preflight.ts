@@ -16,7 +16,7 @@ import { ownershipOf, ownershipView } from "./app-ownership";
 import { seenSdks, seenSdkView } from "./app-traffic";
 import { type AppRow, findApp, writeApp } from "./apps";
 
-/** What an app's requests were, the newest first, and until when they are told; null when nobody looks now. */
+/** An app's live requests, the newest first, and the end of the inspection; null if none is open. */
 export const inspectionView = z.object({
   openUntil: z.number().nullable(),
   requests: z.array(inspectedRequestView),
@@ -34,7 +34,7 @@ export const preflightView = z.object({
       name: z.string(),
     }),
   ),
-  /** A product that sells one of its units, on whose page a test is started. */
+  /** A product that sells one of its units; its page starts a test. */
   product: z
     .object({
       id: z.string(),
@@ -46,7 +46,7 @@ export const preflightView = z.object({
 });
 export type Preflight = z.output<typeof preflightView>;
 
-/** Of the units of an app, so many are named. */
+/** Maximum listed units of an app. */
 const UNITS_SHOWN = LIST_PAGE_LIMIT;
 
 /** @throws AppError PROJECT_APP_NOT_FOUND, and those of `requireAccess` */
@@ -128,7 +128,7 @@ async function testOf(ctx: ServiceContext, app: AppRow) {
 }
 
 /**
- * Begins the checklist of the developer centre anew: only what happens from now on ticks it. A proof that the app is the publisher's own stays.
+ * Restarts the checklist of the developer centre: only later events complete it. An ownership proof stays.
  * @throws AppError PROJECT_APP_NOT_FOUND, CONFLICT, and those of `requireAccess`
  */
 export async function resetPreflight(ctx: ServiceContext, projectId: string, appId: string): Promise<void> {
@@ -138,8 +138,8 @@ export async function resetPreflight(ctx: ServiceContext, projectId: string, app
 }
 
 /**
- * Has every request of the app told to its board for ten minutes: one record says so, which isolates that answer the app's units read
- * within half a minute. Opened again while it is open, it lasts as long from then on.
+ * Reports every request of the app to its inspection board for ten minutes, by a record that the isolates serving the app's units read
+ * within half a minute. A repeated call restarts the ten minutes.
  * @throws AppError PROJECT_APP_NOT_FOUND, and those of `requireAccess`
  */
 export async function openInspection(ctx: ServiceContext, projectId: string, appId: string): Promise<void> {
@@ -147,7 +147,7 @@ export async function openInspection(ctx: ServiceContext, projectId: string, app
   const app = await findApp(ctx, projectId, appId);
   const { projectApps } = schema;
   const inspectedUntil = ctx.now + INSPECTION_TTL_MS;
-  // First what the ad server reads: a page that says it is open never says so of one that nobody was told of.
+  // The ad server's record comes first, so that a page never shows an inspection that is not active.
   await ctx.env.PLANS.put(inspectionKey(app.id), String(inspectedUntil), {
     expirationTtl: INSPECTION_TTL_MS / 1_000,
   });
@@ -162,7 +162,7 @@ export async function openInspection(ctx: ServiceContext, projectId: string, app
     );
 }
 
-/** Of an app that the caller was let see. */
+/** The app's inspection. The caller's access is checked before. */
 export async function inspectionOf(ctx: ServiceContext, app: AppRow): Promise<Inspection> {
   const { INSPECTION_BOARD } = ctx.env;
   const board: InspectionBoardRpc = INSPECTION_BOARD.get(INSPECTION_BOARD.idFromName(app.id));

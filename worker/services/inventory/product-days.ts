@@ -8,20 +8,20 @@ import { readHolidayChanges } from "../platform";
 import type { ProductOffer } from "./offered-products";
 import { findProduct } from "./products";
 
-/** The product's own book: the authority over its slots. */
+/** The product's slot book, the source of truth for its slots. */
 export function slotBook(ctx: ServiceContext, productId: string): SlotBookRpc {
   return ctx.env.SLOT_BOOK.get(ctx.env.SLOT_BOOK.idFromName(productId));
 }
 
-/** Who a calendar is read for. */
+/** The reader of a calendar. */
 export interface CalendarReader {
-  /** Whether the publisher lets the ad account book without paying first. */
+  /** Whether the publisher lets the ad account book without prepayment. */
   granted: boolean;
-  /** Campaigns whose own slots are left out. */
+  /** Campaigns whose slots do not count as taken. */
   except?: readonly string[];
 }
 
-/** What an ad account cannot have of a product's days in `[fromDay, toDay)`, without saying who has it. */
+/** Unavailable slots of a product on the days in `[fromDay, toDay)` for an ad account, without the names of their holders. */
 export async function slotCalendar(
   ctx: ServiceContext,
   product: ProductOffer,
@@ -40,7 +40,7 @@ export async function slotCalendar(
 
 type Ruled = Pick<ProductOffer, "pricingType" | "cppMinDays" | "country" | "timezone">;
 
-/** What the days of a product's bookings go by: its own terms, and the business days of its country. */
+/** Schedule rules of a product's bookings: its own terms, and the business days of its country. */
 export async function scheduleRulesOf(ctx: ServiceContext, product: Ruled): Promise<ScheduleRules> {
   return {
     pricing: product.pricingType,
@@ -51,7 +51,7 @@ export async function scheduleRulesOf(ctx: ServiceContext, product: Ruled): Prom
   };
 }
 
-/** More ids than this do not fit into one statement. */
+/** Maximum ids per statement. */
 const NAMES_AT_ONCE = 90;
 
 export const slotHolderView = z.object({
@@ -78,7 +78,7 @@ export const slotMonthView = z.object({
 export type SlotMonth = z.output<typeof slotMonthView>;
 
 /**
- * Who holds which days of a CPP product in one month of its own zone; the current month unless the asked one can be read.
+ * The holders of a CPP product's days in one month of its own zone; an invalid month means the current one.
  * @returns null for a product of another pricing type
  * @throws AppError AD_PRODUCT_NOT_FOUND, and those of `requireAccess`
  */
@@ -116,7 +116,7 @@ export async function getSlotMonth(
   };
 }
 
-/** Names of the campaigns that a publisher may know of: those that were ever submitted. */
+/** Names of the campaigns that are visible to a publisher: those that were ever submitted. */
 async function namesOf(ctx: ServiceContext, ids: readonly string[]): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (let at = 0; at < ids.length; at += NAMES_AT_ONCE) {

@@ -24,18 +24,18 @@ import {
   requireUnits,
 } from "./products";
 
-/** What the caller has said so far of a product of this project; nothing yet is an empty draft. @throws AppError of `requireAccess` */
+/** The caller's unfinished product of this project; empty if there is none. @throws AppError of `requireAccess` */
 export async function readProductDraft(ctx: ServiceContext, projectId: string): Promise<ProductDraft> {
   return readDraft(ctx, await requireAccess(ctx, projectId, "product.write", "pub"));
 }
 
-/** Whether the caller left a product of this project half made. @throws AppError of `requireAccess` */
+/** Whether the caller has an unfinished product of this project. @throws AppError of `requireAccess` */
 export async function hasProductDraft(ctx: ServiceContext, projectId: string): Promise<boolean> {
   const access = await requireAccess(ctx, projectId, "product.read", "pub");
   return (await readDraft(ctx, access)).units !== undefined;
 }
 
-/** The first step. @throws AppError 070, AD_UNIT_NOT_FOUND, and those of `requireAccess` */
+/** Saves the first step. @throws AppError 070, AD_UNIT_NOT_FOUND, and those of `requireAccess` */
 export async function keepProductUnits(
   ctx: ServiceContext,
   projectId: string,
@@ -50,7 +50,7 @@ export async function keepProductUnits(
 }
 
 /**
- * The second step.
+ * Saves the second step.
  * @throws AppError 070, ASSET_NOT_AVAILABLE, PROJECT_FEATURES_REQUIRED, and those of `requireAccess`
  */
 export async function keepProductInfo(ctx: ServiceContext, projectId: string, input: unknown): Promise<void> {
@@ -66,7 +66,7 @@ export async function keepProductInfo(ctx: ServiceContext, projectId: string, in
   await keepDraft(ctx, access, { ...draft, info });
 }
 
-/** The third step: groups of the units that were chosen. @throws AppError 070, AD_UNIT_NOT_FOUND, and those of `requireAccess` */
+/** Saves the third step: groups of the chosen units. @throws AppError 070, AD_UNIT_NOT_FOUND, and those of `requireAccess` */
 export async function keepProductGroups(
   ctx: ServiceContext,
   projectId: string,
@@ -83,7 +83,7 @@ export async function keepProductGroups(
 }
 
 /**
- * The last step: creates the product of all that was said, and forgets the draft. Sent twice, it is the same product.
+ * Saves the last step: creates the product from all steps, and deletes the draft. Idempotent.
  * @throws AppError those of `createProduct`
  */
 export async function createKeptProduct(
@@ -93,14 +93,14 @@ export async function createKeptProduct(
 ): Promise<Pick<ProductRow, "id">> {
   const access = await requireAccess(ctx, projectId, "product.write", "pub");
   const { pricingType: _kept, ...performance } = parseOrRefuse(performanceStepSchema, input);
-  // The second time the draft is gone, and what it became is known by the caller's key.
+  // On a repeated call the draft is gone; the caller's idempotency key identifies the created product.
   const created = await findCreated(ctx);
   if (created) return created;
   const draft = { ...(await readDraft(ctx, access)), performance };
   return createProduct(ctx, projectId, productOf(draft), [draftRemoval(ctx, access)]);
 }
 
-/** Begins anew. Idempotent. @throws AppError of `requireAccess` */
+/** Deletes the draft. Idempotent. @throws AppError of `requireAccess` */
 export async function dropProductDraft(ctx: ServiceContext, projectId: string): Promise<void> {
   await draftRemoval(ctx, await requireAccess(ctx, projectId, "product.write", "pub"));
 }

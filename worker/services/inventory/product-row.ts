@@ -13,7 +13,7 @@ export type ProductRow = typeof schema.adProducts.$inferSelect;
 
 type ProductColumns = Partial<typeof schema.adProducts.$inferInsert>;
 
-/** @throws AppError CONFLICT when it is not as the caller saw it, or was changed meanwhile */
+/** @throws AppError CONFLICT if it differs from what the caller saw, or changes concurrently */
 export async function writeProduct(
   ctx: ServiceContext,
   product: ProductRow,
@@ -29,8 +29,8 @@ export async function writeProduct(
 }
 
 /**
- * Makes a product what the values say, with its units, and leaves no change pending.
- * @param more goes into the same batch
+ * Writes the values and units of a product, and clears a pending change.
+ * @param more further statements for the same batch
  * @throws AppError CONFLICT
  */
 export async function applyValues(
@@ -79,7 +79,7 @@ export async function unitIdsOf(ctx: ServiceContext, productId: string): Promise
 }
 
 /**
- * The products that sell a unit, the newest first: what keeps it from being archived. A removed one still delivers what was booked.
+ * The products that sell a unit and so prevent its archiving, the newest first. A removed product counts while its bookings are delivered.
  * @throws AppError AD_UNIT_NOT_FOUND, and those of `requireAccess`
  */
 export async function listProductsOfUnit(
@@ -99,10 +99,10 @@ export async function listProductsOfUnit(
   return rows.map((row) => row.product);
 }
 
-/** The campaigns that a product was promised to and that have not ended. */
+/** The submitted or booked campaigns of a product that have not ended. */
 export const ongoingView = z.object({
   count: z.number(),
-  /** Epoch milliseconds; null where there are none. */
+  /** Epoch milliseconds; null if there are none. */
   lastEndsAt: z.number().nullable(),
 });
 export type Ongoing = z.output<typeof ongoingView>;
@@ -111,12 +111,12 @@ const { campaigns } = schema;
 
 const statuses = BINDING_STATUSES.map((status) => `'${status}'`).join(", ");
 
-/** In plain words, since a selected column loses its table's name where there is one table only. */
+// Raw SQL, because Drizzle omits the table of a selected column if there is only one table.
 const ofProduct = sql.raw(
   `from campaigns where campaigns.product_id = ad_products.id and campaigns.status in (${statuses})`,
 );
 
-/** Of each product of a query. */
+/** Column of a product query: the number of its ongoing campaigns. */
 export const ongoingCount = sql<number>`(select count(*) ${ofProduct})`;
 
 export const ongoingLastEndsAt = sql<number | null>`(select max(campaigns.ends_at) ${ofProduct})`;
@@ -129,7 +129,7 @@ export async function ongoingOf(ctx: ServiceContext, productId: string): Promise
   return row ?? { count: 0, lastEndsAt: null };
 }
 
-/** As a condition on one product, for a guard of a batch. */
+/** Condition on one product, for a guard of a batch. */
 export function hasOngoing(productId: string): SQL {
   return sql`exists (select 1 from ${campaigns} where ${campaigns.productId} = ${productId} and ${campaigns.status} in (${sql.raw(statuses)}))`;
 }

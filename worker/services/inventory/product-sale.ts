@@ -10,7 +10,7 @@ import type { ProductRow } from "./product-row";
 import { unitIdsOf, writeProduct } from "./product-row";
 import { findProduct } from "./products";
 
-/** Puts a product on sale or takes it off; running campaigns go on. @throws AppError AD_PRODUCT_NOT_FOUND, PROJECT_FEATURES_REQUIRED, CONFLICT, and those of `requireAccess` */
+/** Puts a product on sale or takes it off; running campaigns continue. @throws AppError AD_PRODUCT_NOT_FOUND, PROJECT_FEATURES_REQUIRED, CONFLICT, and those of `requireAccess` */
 export async function setProductOnSale(
   ctx: ServiceContext,
   projectId: string,
@@ -25,10 +25,10 @@ export async function setProductOnSale(
 }
 
 /**
- * Puts products on sale or takes them off; running campaigns go on, and plans do not tell what is on sale. Idempotent.
+ * Puts products on sale or takes them off; running campaigns continue, and serving plans do not depend on it. Idempotent.
  * @param productIds at most a page of them
- * @returns how many are on sale now, or off, that were not before
- * @throws AppError AD_PRODUCT_NOT_FOUND when the project lacks one of them or removed it, PROJECT_FEATURES_REQUIRED, and those of `requireAccess`
+ * @returns number of products whose sale changed
+ * @throws AppError AD_PRODUCT_NOT_FOUND if the project lacks one of them or removed it, PROJECT_FEATURES_REQUIRED, and those of `requireAccess`
  */
 export async function setProductsOnSale(
   ctx: ServiceContext,
@@ -49,7 +49,7 @@ export async function setProductsOnSale(
     ctx.db
       .update(adProducts)
       .set({ status: to, updatedAt: ctx.now, version: sql`${adProducts.version} + 1` })
-      // One that was removed meanwhile stays so.
+      // A product that was removed concurrently stays removed.
       .where(and(eq(adProducts.id, id), eq(adProducts.status, from))),
   );
   await commitWork(ctx, { rows });
@@ -65,7 +65,7 @@ function standingOf(ctx: ServiceContext, projectId: string, ids: string[]) {
       and(
         eq(adProducts.projectId, projectId),
         ne(adProducts.status, "remove"),
-        // One bound parameter carries them all: a statement may not bind a page of them.
+        // One bound value, because a page of ids exceeds a statement's limit of bound values.
         sql`${adProducts.id} in (select value from json_each(${JSON.stringify(ids)}))`,
       ),
     );
@@ -74,7 +74,7 @@ function standingOf(ctx: ServiceContext, projectId: string, ids: string[]) {
 export const productOrderSchema = z.object({
   ids: z.array(z.string().min(1)).min(1).max(SORTED_PRODUCTS_MAX),
 });
-/** Left out, it goes to the end. */
+/** Without it the product moves to the end. */
 export const productPlaceSchema = z.object({
   before: z
     .string()
@@ -84,7 +84,7 @@ export const productPlaceSchema = z.object({
 });
 
 /**
- * Puts a publisher's products into an order, by which advertisers see them too; those that are not named follow.
+ * Orders a publisher's products, for advertisers too; products that are not named follow.
  * @throws AppError 070, AD_PRODUCT_NOT_FOUND, and those of `requireAccess`
  */
 export async function sortProducts(ctx: ServiceContext, projectId: string, input: unknown): Promise<void> {
@@ -96,7 +96,7 @@ export async function sortProducts(ctx: ServiceContext, projectId: string, input
   await keep(ctx, projectId, reorder(products, ids));
 }
 
-/** Moves one product right before another. @throws AppError 070, AD_PRODUCT_NOT_FOUND, and those of `requireAccess` */
+/** Moves one product directly before another. @throws AppError 070, AD_PRODUCT_NOT_FOUND, and those of `requireAccess` */
 export async function placeProduct(
   ctx: ServiceContext,
   projectId: string,
@@ -113,7 +113,7 @@ export async function placeProduct(
   await keep(ctx, projectId, reorder(products, [...others.slice(0, at), productId, ...others.slice(at)]));
 }
 
-/** The first 500 products that are not removed, quest products among them as on the shelf, in their order. @throws AppError of `requireAccess` */
+/** The first 500 products that are not removed, quest products included, in their order. @throws AppError of `requireAccess` */
 export async function listSortable(
   ctx: ServiceContext,
   projectId: string,
@@ -128,7 +128,7 @@ export async function listSortable(
   });
 }
 
-/** In their order. */
+/** Places in their order. */
 function placesOf(ctx: ServiceContext, projectId: string): Promise<Placed[]> {
   const { adProducts } = schema;
   return ctx.db.query.adProducts.findMany({
@@ -138,7 +138,7 @@ function placesOf(ctx: ServiceContext, projectId: string): Promise<Placed[]> {
   });
 }
 
-/** One statement, however many move. */
+/** Writes all places in one statement. */
 async function keep(ctx: ServiceContext, projectId: string, places: readonly Placed[]): Promise<void> {
   if (places.length === 0) return;
   const { adProducts } = schema;
@@ -152,10 +152,10 @@ async function keep(ctx: ServiceContext, projectId: string, places: readonly Pla
 }
 
 /**
- * Removes a product from sale and from sight. What is booked goes on; for three days, or until three days after the last booking, it can
- * be restored. Idempotent. Source: rule I20.
+ * Removes a product from sale and from lists. Its bookings continue. It can be restored for three days, or until three days after its last
+ * booking. Idempotent. Source: rule I20.
  * @param input `deletionSchema`: its name, typed
- * @throws AppError 070 when the name is another, AD_PRODUCT_NOT_FOUND, CONFLICT, and those of `requireAccess`
+ * @throws AppError 070 for a different name, AD_PRODUCT_NOT_FOUND, CONFLICT, and those of `requireAccess`
  */
 export async function removeProduct(
   ctx: ServiceContext,
@@ -173,8 +173,8 @@ export async function removeProduct(
 }
 
 /**
- * Brings a removed product back, not on sale. Idempotent.
- * @throws AppError AD_PRODUCT_NOT_FOUND once it is gone for good, CONFLICT, and those of `requireAccess`
+ * Restores a removed product, off sale. Idempotent.
+ * @throws AppError AD_PRODUCT_NOT_FOUND once it is deleted permanently, CONFLICT, and those of `requireAccess`
  */
 export async function restoreProduct(
   ctx: ServiceContext,
@@ -188,5 +188,5 @@ export async function restoreProduct(
   }
 }
 
-/** Products stand where their publisher put them: a moved one takes the moment of the place it moved to. */
+/** Sort key of products in their publisher's order: a moved product takes the sort value of its new place. */
 export const PRODUCT_PLACE = { createdAt: schema.adProducts.sortOrder, id: schema.adProducts.id };

@@ -39,7 +39,7 @@ import { findUnits, type UnitRow } from "./units";
 
 /**
  * A product of the publisher's project, or 404.
- * @param removedToo also one that was removed, as long as it can be restored
+ * @param removedToo also a removed one, as long as it can be restored
  * @throws AppError AD_PRODUCT_NOT_FOUND
  */
 export async function findProduct(
@@ -64,9 +64,9 @@ export async function findProduct(
 export const productDetailView = ownProductView.extend({
   units: z.array(ownUnitView),
   ongoing: ongoingView,
-  /** Until when a removed product can be restored; null for one that was not removed. */
+  /** Until when a removed product can be restored; null if it was not removed. */
   removalDueAt: momentView.nullable(),
-  /** What it becomes by a change that waits. */
+  /** The pending change. */
   change: z
     .object({
       product: ownProductView,
@@ -76,7 +76,7 @@ export const productDetailView = ownProductView.extend({
 });
 export type ProductDetail = z.output<typeof productDetailView>;
 
-/** A product, also one that was removed and can be restored. @throws AppError AD_PRODUCT_NOT_FOUND, and those of `requireAccess` */
+/** A product, removed ones that can be restored included. @throws AppError AD_PRODUCT_NOT_FOUND, and those of `requireAccess` */
 export async function getProduct(
   ctx: ServiceContext,
   projectId: string,
@@ -111,7 +111,7 @@ async function changeOf(ctx: ServiceContext, product: ProductRow): Promise<Produ
 }
 
 /**
- * A whole product as it may be kept: its fields, and what only its units, its introduction and its platform tell.
+ * Validates a whole product: its fields, and the rules that depend on its units, its introduction and its platform.
  * @throws AppError 070 with every wrong field, AD_UNIT_NOT_FOUND, ASSET_NOT_AVAILABLE, PROJECT_FEATURES_REQUIRED
  */
 export async function parseProduct(
@@ -176,8 +176,8 @@ export async function requireIntroduction(
 }
 
 /**
- * Creates a product, not yet on sale, before all others of its publisher.
- * @param also goes into the same batch
+ * Creates a product, off sale, before all others of its publisher.
+ * @param also further statements for the same batch
  * @throws AppError 070 with fields, AD_UNIT_NOT_FOUND for a unit of another project, ASSET_NOT_AVAILABLE for an introduction of
  *   another, PROJECT_FEATURES_REQUIRED for targeting where audience targeting is off, and those of `requireAccess`
  */
@@ -208,7 +208,7 @@ export async function createProduct(
   return getProduct(ctx, projectId, id);
 }
 
-/** What this very write created before, by an id that a context of its own makes, so that the write's own ids stay in their order. */
+/** The product that an earlier try of this write created, by an id from a separate context, so that the write's own id sequence is unchanged. */
 export async function findCreated(ctx: ServiceContext): Promise<ProductRow | undefined> {
   if (!ctx.idempotencyKey) return undefined;
   const id = await withIdempotencyKey(ctx, ctx.idempotencyKey).newId("product");
@@ -216,8 +216,8 @@ export async function findCreated(ctx: ServiceContext): Promise<ProductRow | und
 }
 
 /**
- * Changes a product: at once where no campaign runs on it, else when the last of them has ended. Until then the change is kept, and
- * another one takes its place. Source: rule I20.
+ * Changes a product: at once if no campaign runs on it, else after the last of them has ended. Until then the change is pending, and a
+ * later change replaces it. Source: rule I20.
  * @throws AppError 070, AD_PRODUCT_NOT_FOUND, AD_UNIT_NOT_FOUND, ASSET_NOT_AVAILABLE, PROJECT_FEATURES_REQUIRED, CONFLICT,
  *   and those of `requireAccess`
  */
@@ -236,13 +236,13 @@ export async function updateProduct(
   if (count > 0) {
     await writeProduct(ctx, product, { pending: { values, askedAt: ctx.now } }, []);
   } else {
-    // A campaign that is sent for review meanwhile was promised what it saw.
+    // A campaign that is sent for review concurrently keeps the product as it saw it.
     await applyValues(ctx, product, values, [refuseWhen(ctx.db, hasOngoing(productId), "CONFLICT")]);
   }
   return getProduct(ctx, projectId, productId);
 }
 
-/** Takes back a change that waits. Idempotent. @throws AppError AD_PRODUCT_NOT_FOUND, CONFLICT, and those of `requireAccess` */
+/** Withdraws a pending change. Idempotent. @throws AppError AD_PRODUCT_NOT_FOUND, CONFLICT, and those of `requireAccess` */
 export async function withdrawChange(
   ctx: ServiceContext,
   projectId: string,

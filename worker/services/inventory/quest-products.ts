@@ -7,9 +7,9 @@ import { findProduct, getProduct, type ProductDetail } from "./products";
 import { channelRefused, isChannelFree } from "./quests";
 
 /**
- * Opens a channel of quests, not yet on sale, before all other products of its publisher.
+ * Creates a quest channel, off sale, before all other products of its publisher.
  * @throws AppError 070 with fields, also in a platform of another currency than KRW, AD_PRODUCT_QUEST_CHANNEL_NOT_ACCEPTABLE for a channel that
- *   somebody has, PROJECT_FEATURES_REQUIRED where quests are off, and those of `requireAccess`
+ *   is taken, PROJECT_FEATURES_REQUIRED where quests are off, and those of `requireAccess`
  */
 export async function createQuestProduct(
   ctx: ServiceContext,
@@ -17,7 +17,7 @@ export async function createQuestProduct(
   input: unknown,
 ): Promise<ProductDetail> {
   const { project } = await requireAccess(ctx, projectId, "product.write", "pub");
-  // Fees and fixed cost are amounts of KRW, and a campaign is paid in its product's currency.
+  // Fees and fixed cost are in KRW, and a campaign is paid in its product's currency.
   const elsewhere: FieldErrors = project.currency === "KRW" ? {} : { pricingType: ["quest.onlyKrw"] };
   const values = parseOrRefuse(questProductSchema, input, elsewhere);
   requireFeature(project, "quest");
@@ -47,14 +47,14 @@ async function insert(ctx: ServiceContext, project: ProjectRow, id: string, valu
     const insertion = ctx.db.insert(adProducts).values(row);
     await commitWork(ctx, { rows: [insertion.onConflictDoNothing({ target: adProducts.id })] });
   } catch (error) {
-    // Only the channel is unique beside the id: somebody else took it between the look and the write.
+    // Besides the id only the channel is unique: a concurrent write took it after the check.
     if (error instanceof AppError && error.code === "CONFLICT") throw channelRefused("quest.channelTaken");
     throw error;
   }
 }
 
 /**
- * Changes how a channel looks, at once: nothing of it was promised to a campaign. Its kind and its address stay.
+ * Changes a channel's appearance at once, since campaigns are not promised any of it. Its kind and its address cannot change.
  * @throws AppError 070 with fields, AD_PRODUCT_QUEST_CHANNEL_NOT_ACCEPTABLE for another address, AD_PRODUCT_NOT_FOUND, CONFLICT, and those of
  *   `requireAccess`
  */

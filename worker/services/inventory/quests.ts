@@ -33,8 +33,8 @@ const CHANNELS_AT_ONCE = 100;
 const { adProducts, campaigns, questBoards } = schema;
 
 /**
- * Settles what each channel shows in the window of now: once, whenever in it the clock comes first. What several clocks do at once, or one
- * twice, is the same. @returns how many channels were settled
+ * Determines the quests that each channel shows in the current time window, once per window. Concurrent and repeated runs have the same
+ * result. @returns number of updated channels
  */
 export async function tickQuestBoards(ctx: ServiceContext): Promise<number> {
   const windowAt = questWindowAt(ctx.now);
@@ -69,7 +69,7 @@ export async function tickQuestBoards(ctx: ServiceContext): Promise<number> {
   return productIds.length;
 }
 
-/** As one bound value, however many there are. */
+/** One bound value, whatever the number of ids. */
 const ofProducts = (productIds: readonly string[]) =>
   sql`${campaigns.productId} in (select value from json_each(${JSON.stringify(productIds)}))`;
 
@@ -95,8 +95,8 @@ async function runningQuests(ctx: ServiceContext, scope: SQL): Promise<Map<strin
 }
 
 /**
- * Whether a quest product may still take a channel.
- * @throws AppError UNAUTHORIZED, AD_PRODUCT_QUEST_CHANNEL_NOT_ACCEPTABLE for one that none may take
+ * Whether a new quest product may use a channel.
+ * @throws AppError UNAUTHORIZED, AD_PRODUCT_QUEST_CHANNEL_NOT_ACCEPTABLE for a reserved one
  */
 export async function isChannelAvailable(ctx: ServiceContext, channel: string): Promise<boolean> {
   requireAccount(ctx);
@@ -107,7 +107,7 @@ export async function isChannelAvailable(ctx: ServiceContext, channel: string): 
 }
 
 /**
- * Whether no product has a channel, one that is gone included: its old links must not lead to another's quests.
+ * Whether no product uses a channel. Deleted products count, because their old links must not lead to another's quests.
  * @param exceptProductId the product that may have it
  */
 export async function isChannelFree(
@@ -123,12 +123,12 @@ export async function isChannelFree(
   return !taken;
 }
 
-/** @param code why not */
+/** @param code the reason */
 export function channelRefused(code: "quest.channelTaken" | "quest.channelFixed"): AppError {
   return new AppError("AD_PRODUCT_QUEST_CHANNEL_NOT_ACCEPTABLE", { fields: { questChannel: [code] } });
 }
 
-/** A quest as anybody may see it: nothing of its budget, its goal or its contract. */
+/** The public part of a quest, without its budget, goal and contract. */
 export const publicQuestView = z
   .object({
     priceMinor: z.number(),
@@ -156,14 +156,14 @@ export const questChannelView = z.object({
     logoAssetId: z.string().nullable(),
   }),
   quests: z.array(publicQuestView),
-  /** When its quests and their places are settled anew, epoch milliseconds. */
+  /** Time at which its quests and their order are determined again, epoch milliseconds. */
   refreshesAtMs: z.number(),
 });
 export type QuestChannel = z.output<typeof questChannelView>;
 
 /**
- * The page of a channel, for anybody: what the last window settled, without what has stopped running since.
- * @param alias the platform below whose address it is asked for; null asks for it wherever it is
+ * The public page of a channel: the quests of the last window, without those that have stopped since.
+ * @param alias the platform under whose address it is requested; null for any platform
  * @throws AppError AD_PRODUCT_NOT_FOUND
  */
 export async function getQuestChannel(
@@ -221,7 +221,7 @@ async function stillRunning(
   });
 }
 
-/** What a quest campaign's days are checked by at the context's moment. */
+/** The schema that validates a quest campaign's days at the context's time. */
 export async function questSchemaOf(
   ctx: ServiceContext,
   product: ProductOffer,
@@ -229,14 +229,14 @@ export async function questSchemaOf(
   return questStepSchemaFor(await scheduleRulesOf(ctx, product), ctx.now);
 }
 
-/** A booking that says nothing of its quest is no quest campaign yet. @throws AppError CAMPAIGN_CPQ_DATA_REQUIRED */
+/** Requires quest data in a booking's input. @throws AppError CAMPAIGN_CPQ_DATA_REQUIRED */
 export function requireQuestData(input: unknown): void {
   const { quest = null } = Object(input) as { quest?: unknown };
   if (quest === null) throw new AppError("CAMPAIGN_CPQ_DATA_REQUIRED");
 }
 
 /**
- * What the first step of a quest campaign is kept as. Its budget is the most that it can come to, and it leads to where one buys.
+ * The columns of a quest campaign's first step. Its budget is the maximum cost, and its destination is the purchase page.
  * @throws AppError 070 with fields
  */
 export async function questColumns(ctx: ServiceContext, product: ProductOffer, input: unknown) {
@@ -254,7 +254,7 @@ export async function questColumns(ctx: ServiceContext, product: ProductOffer, i
   };
 }
 
-/** What is wrong with the terms of a quest that was kept, by step: `quest.quest.goal`. */
+/** Errors in the stored terms of a quest, by step and field: `quest.quest.goal`. */
 export function wrongTerms({ quest }: Pick<CampaignRow, "quest">): FieldErrors {
   const parsed = questTermsSchema.safeParse(quest ?? {}, { error: issueCode });
   if (parsed.success) return {};

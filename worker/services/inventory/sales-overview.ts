@@ -19,21 +19,21 @@ const weekAgo = (ctx: ServiceContext) => hourStart(ctx.now - DAYS * 24 * HOUR_MS
 export const appFigureView = z.object({
   id: z.string(),
   title: z.string(),
-  /** Users whom it named: today so far, and yesterday. */
+  /** Identified users today and yesterday. */
   usersToday: z.int(),
   usersYesterday: z.int(),
-  /** Of the last seven days. */
+  /** Requests of the last seven days. */
   requests: z.int(),
   fills: z.int(),
-  /** Versions that its requests came from, the most frequent first; empty where a request names none. */
+  /** SDK versions of its requests, the most frequent first; empty for requests without a version. */
   sdks: z.array(z.object({ sdk: z.string(), requests: z.int() })),
 });
 export type AppFigure = z.output<typeof appFigureView>;
 
 /**
- * The apps of a publisher with what they asked for of late, the most first: four questions, whatever their number.
- * @param projectId that the caller was let see
- * @param zone the project's
+ * A publisher's apps with their recent requests, the most active first; four queries, whatever their number.
+ * @param projectId a project that the caller may read
+ * @param zone the project's time zone
  */
 export async function readAppFigures(
   ctx: ServiceContext,
@@ -85,19 +85,19 @@ export async function readAppFigures(
 
 export const unitsOverviewView = z.object({
   units: z.int(),
-  /** Never asked for. */
+  /** Number of units that were never requested. */
   waiting: z.int(),
-  /** In no product. */
+  /** Number of units that no product sells. */
   unsold: z.int(),
-  /** The names of the first of them. */
+  /** The first of them. */
   unsoldUnits: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 export type UnitsOverview = z.output<typeof unitsOverviewView>;
 
-/** What units of a publisher are there, and which stand in no product. */
+/** Counts of a publisher's units, and those that no product sells. */
 export async function readUnitsOverview(ctx: ServiceContext, projectId: string): Promise<UnitsOverview> {
   const { adUnits } = schema;
-  // Of one table alone its columns are named without it, which the tables within would take for their own.
+  // Raw SQL, because Drizzle omits the table in single-table queries, and the inner tables would capture the column.
   const isSold = sql<number>`exists(select 1 from ad_product_units u join ad_products p on p.id = u.product_id
     where u.unit_id = ad_units.id and p.status <> 'remove')`;
   const rows = await ctx.db
@@ -120,19 +120,19 @@ export const productFigureView = z.object({
   id: z.string(),
   name: z.string(),
   pricing: z.enum(PRODUCT_PRICINGS),
-  /** Booked and not over. */
+  /** Booked campaigns that have not ended. */
   campaigns: z.int(),
-  /** Of its units, on a day of the last seven. */
+  /** Daily requests of its units, averaged over the last seven days. */
   requestsPerDay: z.int(),
   expectedPerDay: z.int().nullable(),
-  /** Of the next 30 days; null of what is not sold by slot. */
+  /** Slots of the next 30 days; null for a product without slots. */
   slots: z.object({ free: z.int(), all: z.int() }).nullable(),
-  /** What is to be mended first. */
+  /** The most urgent problem. */
   gap: z.enum(PRODUCT_GAPS).nullable(),
 });
 export type ProductFigure = z.output<typeof productFigureView>;
 
-/** Products on sale with what they sell and what of them stands empty, in their order: two questions, whatever their number. */
+/** Products on sale with their campaigns and free slots, in their order; two queries, whatever their number. */
 export async function readProductFigures(ctx: ServiceContext, projectId: string): Promise<ProductFigure[]> {
   const { adProducts, campaigns } = schema;
   const isOpen = inArray(campaigns.status, ["submitted", "booked", "live", "paused"]);

@@ -12,7 +12,7 @@ import { slotCalendar } from "./product-days";
 
 const { savedProducts: saved } = schema;
 
-/** Keeps a product in an ad account's mind, for all of its members. Source: rule B30. @throws AppError of `getOfferedProduct` */
+/** Saves a product for all members of an ad account. Source: rule B30. @throws AppError of `getOfferedProduct` */
 export async function saveProduct(ctx: ServiceContext, projectId: string, productId: string): Promise<void> {
   const { account } = await requireAccess(ctx, projectId, "campaign.write", "adv");
   await getOfferedProduct(ctx, projectId, productId);
@@ -20,7 +20,7 @@ export async function saveProduct(ctx: ServiceContext, projectId: string, produc
   await commitWork(ctx, { rows: [ctx.db.insert(saved).values(row).onConflictDoNothing()] });
 }
 
-/** The opposite, also of what is not offered any more. @throws AppError AD_PRODUCT_NOT_FOUND for what is not saved, and those of `requireAccess` */
+/** Removes a saved product, also one that is no longer offered. @throws AppError AD_PRODUCT_NOT_FOUND if it is not saved, and those of `requireAccess` */
 export async function unsaveProduct(
   ctx: ServiceContext,
   projectId: string,
@@ -32,18 +32,18 @@ export async function unsaveProduct(
   await commitWork(ctx, { rows: [ctx.db.delete(saved).where(own)] });
 }
 
-/** Days in which free slots are looked for, from today on. */
+/** Days, from today on, in which free slots are counted. */
 const FREE_DAYS = 30;
 
 export const comparedProductView = z.object({
   offer: offeredProductDetailView,
   traffic: trafficForecastView,
-  /** Of the slots of the next 30 days; null of products without slots. */
+  /** Slots of the next 30 days; null for products without slots. */
   slots: z.object({ free: z.int(), all: z.int() }).nullable(),
 });
 export type ComparedProduct = z.output<typeof comparedProductView>;
 
-/** Products side by side, in the order that they were asked for. @throws AppError of `getOfferedProduct`, of any of them */
+/** Products for a comparison, in the requested order. @throws AppError of `getOfferedProduct`, for any of them */
 export async function compareProducts(
   ctx: ServiceContext,
   projectId: string,

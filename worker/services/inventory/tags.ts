@@ -4,7 +4,7 @@ import { schema } from "../../db/client";
 import { commitWork, type ServiceContext } from "../kernel";
 
 /**
- * The publisher's tags of whatever runs with it now, parsed, by the id of their ad account or creative. Ids of the two never meet:
+ * The publisher's tags on its current ad accounts and creatives, parsed, by ad account id or creative id. The ids cannot collide, because
  * their prefixes differ.
  */
 export async function tagsOf(
@@ -32,13 +32,13 @@ export async function tagsOf(
   return new Map(tags.filter(([, tag]) => tag !== null));
 }
 
-/** JSON text of no tag: kept, so that an older tag which arrives late does not come back. */
+/** JSON text of a removed tag, stored so that an older tag that arrives late does not restore it. */
 const NO_TAG = "null";
 
 /**
- * Keeps what a publisher calls an ad account or a creative, and publishes the plans of the products whose ads carry it. The latest
- * by its time of arrival wins, however often and in whatever order they come. A target that never booked with the publisher is
- * left alone. Source: rule I24.
+ * Stores a publisher's tag of an ad account or a creative, and publishes the plans of the products whose ads carry it. The latest
+ * arrival wins, whatever the order and number of deliveries. A target that never booked with the publisher is
+ * ignored. Source: rule I24.
  */
 export async function storeTag(ctx: ServiceContext, tagged: AdTagged): Promise<void> {
   const productIds = await productsCarrying(ctx, tagged);

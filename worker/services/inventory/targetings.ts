@@ -22,7 +22,7 @@ import { categoriesOf } from "./categories";
 const { targetings } = schema;
 type TargetingRow = typeof targetings.$inferSelect;
 
-/** With its categories as they are now. */
+/** A targeting with its current categories. */
 interface Read {
   targeting: TargetingRow;
   inUse: number;
@@ -69,7 +69,7 @@ function toTargeting(read: Read, categories: readonly Category[]): AudienceTarge
   };
 }
 
-/** The publisher's targetings in the order in which advertisers read them. @throws AppError of `requireAccess` */
+/** The publisher's targetings in the order that advertisers see. @throws AppError of `requireAccess` */
 export async function listTargetings(ctx: ServiceContext, projectId: string): Promise<AudienceTargeting[]> {
   await requireAccess(ctx, projectId, "product.read", "pub");
   const { rows, categories } = await loadTargetings(ctx, projectId);
@@ -113,13 +113,13 @@ export async function addTargeting(
       refuseWhen(ctx.db, sql`${count} > ${TARGETINGS_MAX}`, "CONFLICT"),
     ],
   });
-  // The same submission again finds its own row, as it has become.
+  // A repeated submission returns the current state of its own row.
   const own = rows.find(({ targeting }) => targeting.id === id);
   return toTargeting(own ?? { targeting: { ...row, version: 1 }, inUse: 0 }, categories);
 }
 
 /**
- * Changes what a targeting is, and where it stands; the latter also while it is sold.
+ * Changes a targeting and its position; the position can change also while it is on sale.
  * @throws AppError 070, TARGETING_NOT_FOUND, TARGETING_LOCKED, TARGETING_CATEGORY_NOT_FOUND, PROJECT_FEATURES_REQUIRED, CONFLICT, and
  *   those of `requireAccess`
  */
@@ -165,7 +165,7 @@ export async function removeTargeting(ctx: ServiceContext, projectId: string, id
   const { rows, categories } = await loadTargetings(ctx, projectId);
   const found = requireTargeting(rows, id);
   if (isHeld(toTargeting(found, categories))) throw new AppError("TARGETING_LOCKED");
-  // Once it is gone nothing says what names it, so that the question goes before the removal.
+  // Usage is checked before the removal, because it cannot be read afterwards.
   const removal = ctx.db
     .delete(targetings)
     .where(
@@ -174,10 +174,10 @@ export async function removeTargeting(ctx: ServiceContext, projectId: string, id
   await commitChange(ctx, removal);
 }
 
-/** Their ids in the order that they are to have. */
+/** Targeting ids in the new order. */
 export const targetingOrderSchema = z.object({ ids: z.array(z.string().min(1)).min(1).max(TARGETINGS_MAX) });
 
-/** Puts the targetings into the order of the ids; what is not named follows in its order. @throws AppError 070, and those of `requireAccess` */
+/** Orders the targetings by the given ids; the others follow in their former order. @throws AppError 070, and those of `requireAccess` */
 export async function orderTargetings(ctx: ServiceContext, projectId: string, input: unknown): Promise<void> {
   await requireAudienceWritable(ctx, projectId);
   const { ids } = parseOrRefuse(targetingOrderSchema, input);
@@ -196,7 +196,7 @@ export async function orderTargetings(ctx: ServiceContext, projectId: string, in
   });
 }
 
-/** What advertisers of a publisher may target by: what is sold now. @throws AppError PROJECT_NOT_FOUND */
+/** The targetings of a publisher that are currently on sale. @throws AppError PROJECT_NOT_FOUND */
 export async function listPublicTargetings(
   ctx: ServiceContext,
   projectId: string,
@@ -218,7 +218,7 @@ export async function listPublicTargetings(
     }));
 }
 
-/** The publisher's targetings, as a product keeps those that it offers. */
+/** The publisher's targetings in the form that products store. */
 export async function audiencesOf(ctx: ServiceContext, projectId: string): Promise<OfferedAudience[]> {
   const { rows, categories } = await loadTargetings(ctx, projectId);
   return rows.map((row) => {

@@ -6,16 +6,16 @@ import { commitWork, requireAccess, type ServiceContext } from "../kernel";
 import { isPackaged, readUnit, writeUnit } from "./units";
 
 export interface Archived {
-  /** How many are archived, or taken back, now that were not before. */
+  /** Number of units that changed. */
   changed: number;
-  /** Names of those that stay because a product sells them. */
+  /** Names of units that stay in use because a product sells them. */
   packaged: string[];
 }
 
 /**
- * Archives units or takes them back, as many as may be: one that a product sells stays in use.
+ * Archives or restores units. A unit that a product sells stays in use.
  * @param unitIds at most a page of them
- * @throws AppError AD_UNIT_NOT_FOUND when the project lacks one of them, 093 when a product sells each of them, and those of
+ * @throws AppError AD_UNIT_NOT_FOUND if the project lacks one of them, 093 if products sell all of them, and those of
  *   `requireAccess`
  */
 export async function setUnitsArchived(
@@ -39,7 +39,7 @@ export async function setUnitsArchived(
   return { changed: changing.length, packaged: packaged.map(({ name }) => name) };
 }
 
-/** One unit. @throws AppError AD_UNIT_NOT_FOUND, 093, and those of `requireAccess` */
+/** `setUnitsArchived` for one unit. @throws AppError AD_UNIT_NOT_FOUND, 093, and those of `requireAccess` */
 export async function setUnitArchived(
   ctx: ServiceContext,
   projectId: string,
@@ -58,13 +58,13 @@ function standingOf(ctx: ServiceContext, projectId: string, ids: string[]) {
       and(
         eq(adUnits.projectId, projectId),
         isNull(adUnits.deletedAt),
-        // One bound parameter carries them all: a statement may not bind a page of them.
+        // One bound value, because a page of ids exceeds a statement's limit of bound values.
         sql`${adUnits.id} in (select value from json_each(${JSON.stringify(ids)}))`,
       ),
     );
 }
 
-/** A product that packages the unit meanwhile keeps it in use. */
+/** Conditional on no product selling the unit, so that a concurrently created product keeps it in use. */
 function setStatus(ctx: ServiceContext, id: string, status: "archived" | "available") {
   const { adUnits } = schema;
   const mayBe = status === "archived" ? sql`not ${isPackaged}` : undefined;
@@ -75,10 +75,10 @@ function setStatus(ctx: ServiceContext, id: string, status: "archived" | "availa
 }
 
 /**
- * Deletes a unit for good: it is asked for in vain, and nobody finds it any more. What was delivered there stays in the reports.
+ * Deletes a unit permanently: requests for it get no ad, and it is no longer listed. Delivered impressions stay in the reports.
  *
  * @param input `deletionSchema`: its name, typed
- * @throws AppError 070 when the name is another, AD_UNIT_NOT_FOUND, 093 while a product sells it, CONFLICT, and those of
+ * @throws AppError 070 for a different name, AD_UNIT_NOT_FOUND, 093 while a product sells it, CONFLICT, and those of
  *   `requireAccess`
  */
 export async function deleteUnit(
@@ -92,6 +92,6 @@ export async function deleteUnit(
   const { name } = parseOrRefuse(deletionSchema, input);
   if (name !== unit.name) throw new AppError("070", { fields: { name: ["confirm.nameMismatch"] } });
   if (unit.linked) throw new AppError("093");
-  // Archived too, so that whatever leaves archived units out leaves it out.
+  // Archived too, so that every query that excludes archived units excludes it.
   await writeUnit(ctx, unit, { deletedAt: ctx.now, status: "archived" });
 }

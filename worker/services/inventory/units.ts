@@ -16,7 +16,7 @@ import { newSigningSecret } from "../../integrations/webhook";
 import { commitWork, requireAccess, type ServiceContext, saveRow } from "../kernel";
 import { findApp } from "./apps";
 
-/** A unit as anybody sees it who sees it at all; its callback is read by `getRewardCallback`. */
+/** A unit without its callback, for every reader; `getRewardCallback` reads the callback. */
 export type UnitRow = Omit<typeof schema.adUnits.$inferSelect, "rewardCallbackUrl" | "rewardCallbackKey">;
 
 export function toUnitRow(unit: typeof schema.adUnits.$inferSelect): UnitRow {
@@ -31,7 +31,7 @@ export async function findUnit(ctx: ServiceContext, projectId: string, unitId: s
   return unit;
 }
 
-/** The project's units among the given ids; ids of other projects are simply not there. */
+/** The project's units among the given ids; ids of other projects are omitted. */
 export function findUnits(
   ctx: ServiceContext,
   projectId: string,
@@ -53,7 +53,7 @@ export async function getUnit(ctx: ServiceContext, projectId: string, unitId: st
   return readUnit(ctx, projectId, unitId);
 }
 
-/** The same for a verb that asked for another level already. @throws AppError AD_UNIT_NOT_FOUND */
+/** As `getUnit`. The caller has already checked another access level. @throws AppError AD_UNIT_NOT_FOUND */
 export async function readUnit(
   ctx: ServiceContext,
   projectId: string,
@@ -76,7 +76,7 @@ export async function readUnit(
 
 type UnitFields = Omit<z.output<typeof adUnitSchema>, "appId" | "format">;
 
-/** What a form says of a unit of this format, as columns; a field of another format leaves nothing. */
+/** The form's fields of this format as columns; fields of other formats are dropped. */
 export function unitColumns(format: AdFormat, fields: UnitFields) {
   const { name, width, height, adMark, headline, body, cta, profile } = fields;
   return {
@@ -91,7 +91,7 @@ export function unitColumns(format: AdFormat, fields: UnitFields) {
 }
 export type UnitColumns = ReturnType<typeof unitColumns>;
 
-/** @throws AppError CONFLICT when the unit is not as the caller saw it, or was changed meanwhile */
+/** @throws AppError CONFLICT if the unit differs from what the caller saw, or changes concurrently */
 export async function writeUnit(
   ctx: ServiceContext,
   unit: Pick<UnitRow, "id" | "version">,
@@ -103,7 +103,7 @@ export async function writeUnit(
 
 /**
  * @param input `adUnitSchemaFor` the project's apps
- * @throws AppError 070 with fields, 090 past the project's maximum, PROJECT_APP_NOT_FOUND, and those of `requireAccess`
+ * @throws AppError 070 with fields, 090 above the project's maximum, PROJECT_APP_NOT_FOUND, and those of `requireAccess`
  */
 export async function createUnit(
   ctx: ServiceContext,
@@ -119,7 +119,7 @@ export async function createUnit(
   return readUnit(ctx, projectId, id);
 }
 
-/** The app that the input names, if the project has it: a wrong format is said beside whatever else is wrong. */
+/** The app that the input names, if the project has it; loaded first, so that a wrong format is reported with the other errors. */
 function appsNamedBy(ctx: ServiceContext, projectId: string, input: unknown) {
   const { projectApps: apps } = schema;
   const { appId } = (input ?? {}) as { appId?: unknown };
@@ -133,7 +133,7 @@ function appsNamedBy(ctx: ServiceContext, projectId: string, input: unknown) {
 type NewUnit = UnitColumns &
   Pick<typeof schema.adUnits.$inferInsert, "id" | "projectId" | "appId" | "format">;
 
-/** The maximum holds for what the batch leaves, so that two at once do not pass it. */
+/** The batch enforces the maximum, so that concurrent calls cannot exceed it. */
 async function insertUnit(ctx: ServiceContext, unit: NewUnit): Promise<void> {
   const { adUnits } = schema;
   const count = sql`(select count(*) from ${adUnits} where ${adUnits.projectId} = ${unit.projectId} and ${adUnits.deletedAt} is null)`;
@@ -150,7 +150,7 @@ async function insertUnit(ctx: ServiceContext, unit: NewUnit): Promise<void> {
 }
 
 /**
- * Changes a unit in use; what is left out is as its format is by itself. An archived one is taken back first.
+ * Changes a unit in use; omitted fields take the format's defaults. An archived unit has to be restored first.
  * @param input `adUnitUpdateSchemaFor` the unit
  * @throws AppError 070, AD_UNIT_NOT_FOUND, CONFLICT, and those of `requireAccess`
  */
@@ -176,7 +176,7 @@ export async function updateUnit(
   return readUnit(ctx, projectId, unitId);
 }
 
-/** The signing key is made with the first address and stays. */
+/** The signing key is generated with the first address and does not change. */
 function callbackOf({ key }: RewardCallback, rewardCallbackUrl: string | null) {
   const made = rewardCallbackUrl === null ? null : newSigningSecret();
   return { rewardCallbackUrl, rewardCallbackKey: key ?? made };
@@ -186,9 +186,9 @@ function callbackOf({ key }: RewardCallback, rewardCallbackUrl: string | null) {
 export const unitListItemView = ownUnitView.extend({
   appTitle: z.string(),
   platform: z.enum(PLATFORMS),
-  /** Packaged: some product sells it, or owes it to campaigns that it sold. */
+  /** Whether a product sells the unit, or still owes it to campaigns. */
   linked: z.boolean(),
-  /** A real request for it came. Tests and previews are none. */
+  /** Whether a real request arrived; tests and previews do not count. */
   connected: z.boolean(),
 });
 export type UnitListItem = z.output<typeof unitListItemView>;
@@ -196,8 +196,8 @@ export type UnitListItem = z.output<typeof unitListItemView>;
 const { adUnits, projectApps, adProducts, adProductUnits, campaigns, unitTraffic } = schema;
 
 /**
- * Whether a product sells the unit, or is taken off while campaigns of it are still to run on the unit. Columns are spelled out: Drizzle
- * leaves the table out of those of a query of one table.
+ * Whether a product sells the unit, or a pending change removes the unit while campaigns still run on it. Columns are qualified, because
+ * Drizzle omits the table in single-table queries.
  */
 export const isPackaged = sql<number>`exists(select 1 from ${adProductUnits}
   inner join ${adProducts} on ${adProducts}.id = ${adProductUnits}.product_id
@@ -207,7 +207,7 @@ export const isPackaged = sql<number>`exists(select 1 from ${adProductUnits}
 
 export const isConnected = sql<number>`exists(select 1 from ${unitTraffic} where ${unitTraffic}.unit_id = ${adUnits}.id)`;
 
-/** The units with all that lists show of them, in one query however many there are. */
+/** The units with all data of lists, in one query. */
 export function selectUnits(ctx: ServiceContext) {
   return ctx.db
     .select({
@@ -231,14 +231,14 @@ export function toListItem({
 }
 
 export const rewardCallbackView = z.object({
-  /** Where the publisher's server hears of confirmed views, or null. */
+  /** URL of the publisher's server that receives confirmed views, or null. */
   url: z.string().nullable(),
-  /** Signs what it hears; null before the first address. */
+  /** Signing key of these calls; null before the first URL. */
   key: z.string().nullable(),
 });
 export type RewardCallback = z.output<typeof rewardCallbackView>;
 
-/** A unit's callback, for those who may change it. @throws AppError AD_UNIT_NOT_FOUND, and those of `requireAccess` */
+/** A unit's callback, for accounts that may change it. @throws AppError AD_UNIT_NOT_FOUND, and those of `requireAccess` */
 export async function getRewardCallback(
   ctx: ServiceContext,
   projectId: string,

@@ -15,7 +15,7 @@ import { audienceDefined, requireAudienceWritable } from "./audience-terms";
 const { userProperties } = schema;
 const shown = { id: true, name: true, type: true, description: true } as const;
 
-/** The built-in properties, then those that the publisher noted, the oldest first. @throws AppError of `requireAccess` */
+/** The built-in properties, then the publisher's own, the oldest first. @throws AppError of `requireAccess` */
 export async function listUserProperties(ctx: ServiceContext, projectId: string): Promise<UserProperty[]> {
   await requireAccess(ctx, projectId, "product.read", "pub");
   const noted = await ctx.db.query.userProperties.findMany({
@@ -28,8 +28,8 @@ export async function listUserProperties(ctx: ServiceContext, projectId: string)
 }
 
 /**
- * Notes a property that the publisher's apps send of their users. Source: rule A6.
- * @throws AppError 070, PROJECT_FEATURES_REQUIRED, CONFLICT when another was noted meanwhile, and those of `requireAccess`
+ * Registers a user property that the publisher's apps send. Source: rule A6.
+ * @throws AppError 070, PROJECT_FEATURES_REQUIRED, CONFLICT if another was registered concurrently, and those of `requireAccess`
  */
 export async function addUserProperty(
   ctx: ServiceContext,
@@ -68,8 +68,8 @@ export async function updateUserProperty(
 }
 
 /**
- * Takes a property from the list; what apps send under its name is kept as before.
- * @throws AppError TARGETING_NOT_FOUND, TARGETING_LOCKED while a category asks for it, PROJECT_FEATURES_REQUIRED, and those of `requireAccess`
+ * Removes a property from the list; values that apps send under its name are stored as before.
+ * @throws AppError TARGETING_NOT_FOUND, TARGETING_LOCKED while a category uses it, PROJECT_FEATURES_REQUIRED, and those of `requireAccess`
  */
 export async function removeUserProperty(ctx: ServiceContext, projectId: string, id: string): Promise<void> {
   await requireAudienceWritable(ctx, projectId);
