@@ -1,17 +1,17 @@
 const GROUPS = 8;
 const GROUP_MAX = 0xffff;
 
-/** The networks that an address of the internet is of, as text that is equal for all spellings of one network. */
+/** The networks of an IP address, as text that is equal for all spellings of a network. */
 export interface AddressNetworks {
-  /** What one subscriber has: an IPv4 address itself, the /64 of an IPv6 address, since whoever has one address of a /64 has them all. */
+  /** One subscriber's network: an IPv4 address itself, or the /64 of an IPv6 address, of which a subscriber controls all addresses. */
   narrow: string;
-  /** The /48 of an IPv6 address, which one site may have; null for IPv4 and for what is no address. */
+  /** The /48 of an IPv6 address, which one site may own; null for IPv4 and for text that is not an address. */
   wide: string | null;
 }
 
 /**
- * The networks of an address. An IPv4 address inside IPv6 (`::ffff:203.0.113.7`, also in hexadecimal) is the same as the bare one, and a
- * zone (`%eth0`) is no part of an address. What is no address stays as it is, in lower case and without the blanks around it.
+ * The networks of an address. An IPv4 address inside IPv6 (`::ffff:203.0.113.7`, also in hexadecimal) equals the plain one, and a zone
+ * (`%eth0`) is removed. Text that is not an address is only trimmed and lower-cased.
  */
 export function addressNetworks(address: string): AddressNetworks {
   const text = address.trim().toLowerCase();
@@ -23,7 +23,7 @@ export function addressNetworks(address: string): AddressNetworks {
   return { narrow: `${prefixOf(groups, 4)}::/64`, wide: `${prefixOf(groups, 3)}::/48` };
 }
 
-/** What stands for one sender of traffic. */
+/** Key that identifies one sender of traffic. */
 export const addressPrefixOf = (address: string): string => addressNetworks(address).narrow;
 
 const prefixOf = (groups: readonly number[], length: number): string =>
@@ -32,12 +32,12 @@ const prefixOf = (groups: readonly number[], length: number): string =>
     .map((group) => group.toString(16))
     .join(":");
 
-/** The eight groups of an IPv6 address in any of its spellings (RFC 4291, section 2.2), in lower case; null for every other text. */
+/** The eight groups of an IPv6 address in any spelling (RFC 4291, section 2.2), in lower case; null for any other text. */
 function ipv6Groups(text: string): number[] | null {
   if (!text.includes(":")) return null;
   const [head = "", tail, ...more] = text.split("::");
   const [before, after] = [groupsIn(head), groupsIn(tail ?? "")];
-  // Only the end of an address may be written as IPv4.
+  // Only the end of an address may be in IPv4 notation.
   if (more.length > 0 || before === null || after === null || (tail !== undefined && head.includes(".")))
     return null;
   const missing = GROUPS - before.length - after.length;
@@ -56,7 +56,7 @@ function group(part: string): number[] | null {
   return /^[0-9a-f]{1,4}$/.test(part) ? [Number.parseInt(part, 16)] : null;
 }
 
-/** The last two groups may be written as an IPv4 address. */
+/** The last two groups may be in IPv4 notation. */
 function lastGroups(part: string): number[] | null {
   if (!part.includes(".")) return group(part);
   const bytes = part.split(".");

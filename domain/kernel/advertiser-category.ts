@@ -41,8 +41,8 @@ export const GENERAL_CATEGORIES = [
 ] as const;
 
 /**
- * What an advertiser advertises: each campaign is of one, and publishers block by them. A code never changes its meaning, since campaigns
- * and serving plans keep it. Source: rule K24.
+ * Advertised categories: each campaign has one, and publishers block by them. A code never changes its meaning, since campaigns and serving
+ * plans store it. Source: rule K24.
  */
 export const ADVERTISER_CATEGORIES = [...SENSITIVE_CATEGORIES, ...GENERAL_CATEGORIES] as const;
 export type AdvertiserCategory = (typeof ADVERTISER_CATEGORIES)[number];

@@ -1,7 +1,7 @@
 import { BILLING_ZONE, DAY_MS, HOUR_MS } from "./limits";
 import { clockFormatOf } from "./zone-clock";
 
-/** A calendar day of some zone, `YYYY-MM-DD`. Days compare as strings. */
+/** A calendar day in some zone, `YYYY-MM-DD`. Days compare as strings. */
 export type Day = string;
 
 export const DAY_PATTERN = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
@@ -12,7 +12,7 @@ export function isDay(value: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }
 
-/** Days are computed on the UTC clock, which has no other than 24 hours. */
+/** Days are computed in UTC, where each has 24 hours. */
 const utcMs = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
 
 export function addDays(day: Day, days: number): Day {
@@ -30,7 +30,7 @@ export function countDays(first: Day, last: Day): number {
   return (utcMs(last) - utcMs(first)) / DAY_MS + 1;
 }
 
-/** The day that a clock in `zone` shows at an instant. */
+/** The local day of an instant in `zone`. */
 export function dayAt(instantMs: number, zone: string): Day {
   return localTimeAt(instantMs, zone).slice(0, 10);
 }
@@ -42,7 +42,7 @@ export function isWeekend(day: Day): boolean {
 /** A calendar month, `YYYY-MM`. Months compare as strings. */
 export type Month = string;
 
-/** Four digits of the year, so that a month of an address can neither be BC nor beyond what calendars count. */
+/** Requires a four-digit year, so that a month in a URL is neither BC nor beyond the supported range. */
 export function isMonth(value: string): boolean {
   return /^[12]\d{3}-(0[1-9]|1[0-2])$/.test(value);
 }
@@ -58,39 +58,39 @@ export function addMonths(month: Month, count: number): Month {
   return monthOf(date.toISOString());
 }
 
-/** Every day of a month, and the half-open range `[fromDay, toDay)` that they fill. */
+/** All days of a month, and its half-open range `[fromDay, toDay)`. */
 export function daysOfMonth(month: Month): { days: Day[]; fromDay: Day; toDay: Day } {
   const fromDay = `${month}-01`;
   const toDay = `${addMonths(month, 1)}-01`;
   return { days: daysBetween(fromDay, addDays(toDay, -1)), fromDay, toDay };
 }
 
-/** The billing zone is nine hours ahead of UTC all year, so that its days can be counted without a calendar. */
+/** The billing zone is always nine hours ahead of UTC, so that its days can be counted without a calendar. */
 const BILLING_OFFSET_MS = 9 * HOUR_MS;
 
-/** Days of the billing zone since 1970. */
+/** Days since 1970 in the billing zone. */
 export function billingDayNumber(atMs: number): number {
   return Math.floor((atMs + BILLING_OFFSET_MS) / DAY_MS);
 }
 
-/** The month that a moment is billed in: that of Seoul. Source: rule K29. */
+/** The billing month of an instant, in Seoul. Source: rule K29. */
 export function billingMonthAt(atMs: number): Month {
   return monthOf(dayAt(atMs, BILLING_ZONE));
 }
 
-/** What a clock in some zone shows, `YYYY-MM-DDTHH:mm`. */
+/** A local time in some zone, `YYYY-MM-DDTHH:mm`. */
 export type LocalTime = string;
 
 const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
-/** Whether it is written as a local time, and exists in the calendar. */
+/** Whether the text has the format of a local time and exists in the calendar. */
 export function isLocalTime(text: string): boolean {
   return (
     LOCAL_TIME.test(text) && isDay(text.slice(0, 10)) && text.slice(11) < "24:00" && text.slice(14) < "60"
   );
 }
 
-/** @throws RangeError when the zone is unknown */
+/** @throws RangeError if the zone is unknown */
 export function localTimeAt(instantMs: number, zone: string): LocalTime {
   const parts: Record<string, string> = {};
   for (const { type, value } of clockFormatOf(zone).formatToParts(instantMs))

@@ -1,20 +1,20 @@
 /**
- * A cookie's name: over https it carries the prefix by which browsers take it from this very host only, over https and for all its paths.
- * Over http, on this machine, browsers refuse that prefix. Source: RFC 6265bis, section 4.1.3.2.
- * @param origin any address of the host that keeps the cookie
+ * A cookie's name. Over https it has the `__Host-` prefix, which browsers accept only from the exact host, over https, for all paths.
+ * Browsers refuse that prefix over http on localhost. Source: RFC 6265bis, section 4.1.3.2.
+ * @param origin any URL of the host that sets the cookie
  */
 export function hostCookieName(origin: string, name: string): string {
   return `${isSecure(origin) ? "__Host-" : ""}${name}`;
 }
 
-/** The name of a cookie of signing in. @param origin as `hostCookieName` has it */
+/** The name of a sign-in cookie. @param origin as in `hostCookieName` */
 export const signInCookieName = (origin: string, name: string): string =>
   hostCookieName(origin, `madang.${name}`);
 
 /**
- * The `Set-Cookie` value of a cookie of ours. What takes it back carries the same attributes.
- * @param name as `hostCookieName` gives it
- * @param maxAgeS 0 takes it back
+ * The `Set-Cookie` value of a platform cookie. Deleting a cookie needs the same attributes.
+ * @param name from `hostCookieName`
+ * @param maxAgeS seconds; 0 deletes the cookie
  */
 export function setCookieValue(origin: string, name: string, value: string, maxAgeS: number): string {
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure(origin) ? "; Secure" : ""}`;
@@ -23,7 +23,7 @@ export function setCookieValue(origin: string, name: string, value: string, maxA
 
 const isSecure = (origin: string): boolean => origin.startsWith("https:");
 
-/** The raw value of a cookie in a `Cookie` header; null where it is not, or stands twice: one of the two is somebody else's. */
+/** The raw value of a cookie in a `Cookie` header; null if it is absent, or present twice, since one of the two is forged. */
 export function cookieValue(header: string, name: string): string | null {
   const values = header.split(";").flatMap((pair) => {
     const at = pair.indexOf("=");
@@ -35,8 +35,8 @@ export function cookieValue(header: string, name: string): string | null {
 const BASE = "http://console.invalid";
 
 /**
- * An address of ours to go on to; anything that leads elsewhere gives the fallback. Whatever a browser would read as
- * another site is refused, also in its odder spellings: `//host`, `/\host`, `/.//host`.
+ * A same-site URL for a redirect; other targets are replaced by the fallback. Anything that browsers read as another site is refused,
+ * including unusual spellings: `//host`, `/\host`, `/.//host`.
  */
 export function safeNext(next: string | null | undefined, fallback = "/"): string {
   if (!next?.startsWith("/") || !URL.canParse(next, BASE)) return fallback;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Currency } from "./money";
 
-/** Countries that a platform or an ad account can be opened in. ISO 3166-1 alpha-2. Source: rule K22. */
+/** Countries in which a platform or an ad account can be opened. ISO 3166-1 alpha-2. Source: rule K22. */
 export const COUNTRIES = ["KR", "IN", "JP"] as const;
 export type Country = (typeof COUNTRIES)[number];
 export const DEFAULT_COUNTRY: Country = "KR";
@@ -11,7 +11,7 @@ interface CountryFacts extends Record<"timezone" | "language", string> {
 }
 
 /**
- * What follows from a country and is not edited afterwards. Its public holidays are `domain/kernel/holidays.ts`'s, its tax `domain/money/tax.ts`'s.
+ * Values that follow from a country and cannot be edited. Public holidays are in `domain/kernel/holidays.ts`, taxes in `domain/money/tax.ts`.
  * Source: rule K22.
  */
 export const COUNTRY_FACTS: Record<Country, CountryFacts> = {
@@ -26,13 +26,13 @@ export function isCountry(value: string): value is Country {
   return COUNTRIES.some((country) => country === value);
 }
 
-/** The columns of a project that its country decides. The language is a first choice alone: it can be changed. */
+/** A project's columns that its country determines. The language is only a default and can be changed. */
 export function regionOf(country: Country) {
   const { timezone, language, currency } = COUNTRY_FACTS[country];
   return { country, timezone, language, currency };
 }
 
-/** Of the fields that a country decides, those that something else than what was opened is asked for. */
+/** Errors for country-determined fields whose requested value differs from the project's. */
 export function movedRegion(
   project: { country: string; timezone: string; currency: string },
   asked: unknown,
@@ -44,7 +44,7 @@ export function movedRegion(
   return Object.fromEntries(moved.map((field) => [field, ["project.fixed"]]));
 }
 
-/** A zone has several names: browsers in India still answer `Asia/Calcutta`. */
+/** A zone has several names: browsers in India still report `Asia/Calcutta`. */
 function isSame(field: string, asked: unknown, own: string): boolean {
   if (asked === own) return true;
   return field === "timezone" && typeof asked === "string" && canonicalZone(asked) === canonicalZone(own);
@@ -61,9 +61,9 @@ function canonicalZone(name: string): string | null {
 const BY_LANGUAGE: Record<string, Country> = { ko: "KR", ja: "JP", hi: "IN" };
 
 /**
- * Where a reader most likely does business: the first of the browser's languages that names one of the countries, or whose language is
- * one's own; else Korea.
- * @param acceptLanguage the header, in its order
+ * Default country of a reader: from the first of the browser's languages that names a supported country or is a supported country's language;
+ * else Korea.
+ * @param acceptLanguage the `Accept-Language` header
  */
 export function likelyCountry(acceptLanguage: string | null): Country {
   for (const part of (acceptLanguage ?? "").split(",")) {

@@ -1,4 +1,4 @@
-/** What a log says of an error: its name, what happened, where, and what it came of. */
+/** Log record of an error: name, message, location, and cause. */
 export interface Described {
   name: string;
   message: string;
@@ -10,8 +10,8 @@ const CAUSES_MAX = 4;
 const TEXT_MAX_CHARS = 2_000;
 
 /**
- * An error as a log may keep it: whatever was thrown says what it is, and neither people nor secrets are named in it. A database's error is
- * told by its statement, never by the values that were bound to it.
+ * An error in a form that can be logged, without personal data or secrets. A database error is described by its statement, never by the bound
+ * values.
  */
 export function described(error: unknown, depth = 0): Described {
   if (!(error instanceof Error)) return { name: typeof error, message: kept(textOf(error)) };
@@ -27,7 +27,7 @@ export function described(error: unknown, depth = 0): Described {
   };
 }
 
-/** The same in one line, for what is tried again. */
+/** The error in one line, for retries. */
 export function describedShort(error: unknown): string {
   const parts: string[] = [];
   for (let each: Described | undefined = described(error); each; each = each.cause)
@@ -35,7 +35,7 @@ export function describedShort(error: unknown): string {
   return parts.join(" < ");
 }
 
-/** What was thrown and is no error: an answer by its status, a record by what it holds. */
+/** Describes a thrown value that is not an error: a response by its status, an object by its content. */
 function textOf(thrown: unknown): string {
   if (typeof thrown !== "object" || thrown === null) return String(thrown);
   if ("status" in thrown && typeof thrown.status === "number")
@@ -47,10 +47,10 @@ function textOf(thrown: unknown): string {
   }
 }
 
-/** Drizzle writes the bound values behind its statement. */
+/** Drizzle appends the bound values to its statement. */
 const BOUND_VALUES = /\nparams: .*$/s;
 const WORDS = /[^\s"'<>(),;:]+/g;
-/** Access tokens and signed ones. */
+/** Access tokens and signed tokens. */
 const TOKEN = /^(?:mdt_|eyJ)[\w.-]+$/;
 const CREDENTIALS = /\b(Bearer|Basic) \S+/g;
 const NAMED_SECRETS =

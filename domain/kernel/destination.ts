@@ -1,4 +1,4 @@
-/** The normalised (ASCII) form of an absolute http or https address without credentials, or null for anything else. */
+/** The normalized (ASCII) form of an absolute http or https URL without credentials; null for anything else. */
 export function safeHttpUrl(text: string): string | null {
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
@@ -8,8 +8,8 @@ export function safeHttpUrl(text: string): string | null {
 }
 
 /**
- * Schemes of apps that an ad may open: the stores, and apps that Korean advertisers send readers to. None of them runs a script,
- * reads a file or carries another address that a browser would follow.
+ * App URL schemes that an ad may open: app stores, and apps that Korean advertisers link to. None of them runs scripts, reads files, or embeds a
+ * URL that a browser would follow.
  */
 const APP_LINK_SCHEMES = [
   "market",
@@ -31,7 +31,7 @@ const APP_LINK_SCHEMES = [
 
 const APP_LINK = new RegExp(`^(?:${APP_LINK_SCHEMES.join("|")}):[^\\s]`, "i");
 
-/** Where a click may lead: a web address, or an app of the allow-list; normalised (ASCII), or null for anything else. */
+/** A valid click destination: a web URL, or an app scheme on the allow list; normalized (ASCII). Null for anything else. */
 export function safeDestination(text: string): string | null {
   const web = safeHttpUrl(text);
   if (web !== null) return web;

@@ -1,22 +1,22 @@
-/** A host name in lower case and ASCII: Korean names are compared by their `xn--` form. */
+/** A host name in lower case and ASCII; Korean names are in their `xn--` form. */
 const HOST = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/;
 
-/** Whether a host name is one of the public web, in lower case and ASCII. */
+/** Whether a text is a public host name, in lower case and ASCII. */
 export const isHost = (name: string): boolean => HOST.test(name);
 
-/** A host name as it is kept: `마당.한국` in its `xn--` form. What has none, and what is in ASCII, stays as it is. */
+/** The stored form of a host name: `마당.한국` in its `xn--` form. ASCII names, and names without such a form, stay unchanged. */
 export function asciiHost(name: string): string {
   if (/^[ -~]*$/.test(name) || /[\s/?#@:\\]/.test(name) || !URL.canParse(`https://${name}`)) return name;
   return new URL(`https://${name}`).hostname;
 }
 
-/** The same of a domain or an address of mail. */
+/** The stored form of a domain or an email address. */
 export function asciiAddress(typed: string): string {
   const at = typed.lastIndexOf("@") + 1;
   return typed.slice(0, at) + asciiHost(typed.slice(at));
 }
 
-/** The host of a web address as it is compared, without `www.`; null for an app link and for what is no address. */
+/** Host of a web URL for comparison, without `www.`; null for an app link or an invalid URL. */
 export function hostOf(url: string): string | null {
   if (!URL.canParse(url)) return null;
   const { protocol, hostname } = new URL(url);
@@ -28,8 +28,8 @@ export function hostOf(url: string): string | null {
 }
 
 /**
- * The domain that somebody wrote: `https://www.Shop.example/sale`, `*.shop.example` and `@shop.example` are all `shop.example`.
- * @returns the domain as it is kept; null for a text that names none
+ * Reads a typed domain: `https://www.Shop.example/sale`, `*.shop.example` and `@shop.example` are all `shop.example`.
+ * @returns the domain in its stored form; null if the text contains none
  */
 export function readDomain(text: string): string | null {
   const bare = text.trim().replace(/^\*\./, "").replace(/^@/, "");
@@ -37,7 +37,7 @@ export function readDomain(text: string): string | null {
   return domain !== null && HOST.test(domain) ? domain : null;
 }
 
-/** Whether a host is one of the domains or lies below one: a look-up a label, however many domains there are. */
+/** Whether a host equals one of the domains or is a subdomain of one. Cost: one lookup per label, independent of the number of domains. */
 export function liesWithin(host: string | null, domains: ReadonlySet<string>): boolean {
   for (let rest = host ?? ""; rest !== ""; ) {
     if (domains.has(rest)) return true;

@@ -1,6 +1,6 @@
 /**
- * The error catalogue: every code a call can answer, with its HTTP status.
- * Source: rules K2, K3. The words live in the message catalogues only.
+ * The error catalogue: each error code of a call with its HTTP status.
+ * Source: rules K2, K3. The texts are only in the message catalogues.
  */
 export const ERROR_STATUS = {
   "070": 400,
@@ -83,12 +83,12 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** Message codes per wrong field: `{ "schedule.startsOn": ["tooEarly|min=2026-12-02"] }`; see `validation.ts`. */
+/** Message codes by invalid field: `{ "schedule.startsOn": ["tooEarly|min=2026-12-02"] }`; see `validation.ts`. */
 export type FieldErrors = Record<string, string[]>;
 
 /**
- * A refusal that the caller can understand and act on. Thrown by verbs, mapped once by each adapter.
- * `fields` holds message codes, never words.
+ * An error that the caller can understand and act on. Thrown by verbs, mapped once by each adapter.
+ * `fields` holds message codes, never text.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;

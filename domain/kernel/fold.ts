@@ -1,9 +1,9 @@
-/** Forms of half and full width (U+FF01 to U+FFEF) and the wide blank, which keyboards of Korean and Japanese send. */
+/** Half-width and full-width forms (U+FF01 to U+FFEF) and the wide space, which Korean and Japanese keyboards send. */
 const WIDTH_FORMS = /[\u3000\uff01-\uffef]+/g;
-/** The half-width marks that voice the letter before them, by their combining ones. */
+/** Half-width voicing marks by their combining marks. */
 const VOICED_MARKS: Readonly<Record<string, string>> = { "\u3099": "\uff9e", "\u309a": "\uff9f" };
 
-/** Letters of Hangul that stand alone, by what NFKC makes of them: a part of a syllable, which no keyboard sends. */
+/** Standalone Hangul letters by their NFKC form, a syllable part that no keyboard sends. */
 const HANGUL_LETTERS = new Map(
   Array.from({ length: 0x318e - 0x3130 }, (_, nth) => String.fromCharCode(0x3131 + nth)).map((letter) => [
     letter.normalize("NFKC"),
@@ -15,14 +15,14 @@ const plainWidth = (text: string): string =>
   [...text.normalize("NFKC")].map((letter) => HANGUL_LETTERS.get(letter) ?? letter).join("");
 
 /**
- * A text as it is looked for: composed, in its usual width and in lower case. Texts that only differ in these are one to whoever types:
- * `ＡＤ` and `ad`, `ｶﾞ` and `ガ`, a decomposed `홈`. Letters of Hangul that stand alone stay, and so do signs such as `㈜`.
+ * A text normalized for search: composed, in normal width and lower case, so that variants match: `ＡＤ` and `ad`, `ｶﾞ` and `ガ`, a decomposed
+ * `홈`. Standalone Hangul letters and signs such as `㈜` stay unchanged.
  */
 export function folded(text: string): string {
   return text.normalize("NFC").replace(WIDTH_FORMS, plainWidth).toLowerCase().normalize("NFC");
 }
 
-/** Each half-width form, a letter with its voiced mark before the letter alone, with the usual one. */
+/** Half-width forms with their normal forms, a letter with its voicing mark before the letter alone. */
 const HALF_WIDTH: readonly (readonly [form: string, usual: string])[] = (() => {
   const letters = Array.from({ length: 0xffdd - 0xff61 }, (_, nth) => String.fromCharCode(0xff61 + nth));
   const voiced = letters.flatMap((letter) => Object.values(VOICED_MARKS).map((mark) => letter + mark));
@@ -32,12 +32,12 @@ const HALF_WIDTH: readonly (readonly [form: string, usual: string])[] = (() => {
   ]);
 })();
 
-/** A statement of D1 nests no more than a hundred expressions. */
+/** D1 allows at most a hundred nested expressions in a statement. */
 const FORMS_MAX = 60;
 
 /**
- * What of a stored text has to be replaced, in order, so that it holds `folded(sought)` where its own folded text does: the other forms of the
- * letters that are sought, but the upper case of ASCII. Of a text with very many different letters the last ones have none.
+ * Replacements, in order, with which a stored text contains `folded(sought)` whenever its own folded text does: other forms of the sought
+ * letters, except ASCII upper case. For a text with very many different letters, the last ones have no replacements.
  */
 export function otherForms(sought: string): [form: string, usual: string][] {
   const letters = new Set(folded(sought));

@@ -3,10 +3,10 @@ import { addDays, type Day, isDay, isWeekend } from "./calendar";
 import { withRule } from "./rule";
 
 /**
- * Public holidays from Monday to Friday, with their substitutes, by country and to the end of 2030, as data: those of the Korean Public
- * Holidays Act as amended in 2026 (Labour Day and Constitution Day with substitutes, elections by term), of the Japanese Act on National
- * Holidays, and the gazetted ones of India's central government, of which the lunar ones are estimates until their year's list is out.
- * Checked against a second source by `test/domain/kernel/holidays.test.ts`; what is proclaimed later operators add.
+ * Public holidays from Monday to Friday, substitutes included, by country until the end of 2030: those of the Korean Public Holidays Act as
+ * amended in 2026 (Labour Day and Constitution Day with substitutes, scheduled elections), of the Japanese Act on National Holidays, and the
+ * gazetted ones of India's central government, whose lunar dates are estimates until each year's list is published.
+ * Checked against a second source by `test/domain/kernel/holidays.test.ts`; operators add later proclamations.
  */
 export const HOLIDAYS: Record<HolidayCountry, readonly string[]> = {
   KR: [
@@ -239,7 +239,7 @@ export const HOLIDAYS: Record<HolidayCountry, readonly string[]> = {
 export const HOLIDAY_COUNTRIES = ["KR", "JP", "IN"] as const;
 export type HolidayCountry = (typeof HOLIDAY_COUNTRIES)[number];
 
-/** A day on which an operator knows better than the table: one off that it lacks, or one that it takes for a holiday. */
+/** An operator's correction of the table: a missing holiday, or a table entry that is a business day. */
 export interface HolidayChange {
   country: string;
   /** `YYYY-MM-DD` */
@@ -247,7 +247,7 @@ export interface HolidayChange {
   kind: "added" | "removed";
 }
 
-/** Whether a day is a public holiday of a country: as an operator said of that very day, else as the table has it. */
+/** Whether a day is a public holiday of a country: by the operators' correction of that day, else by the table. */
 export function isHoliday(day: string, country: string, changes: readonly HolidayChange[]): boolean {
   const change = changes.find((each) => each.day === day && each.country === country);
   if (change) return change.kind === "added";
@@ -258,16 +258,16 @@ export const HOLIDAY_NAME_MAX_CHARS = 40;
 
 const place = { country: z.enum(HOLIDAY_COUNTRIES), day: z.string().min(1) };
 
-/** A day off that an operator knows of, named so that others know it again. */
+/** A holiday added by an operator, with a name for identification. */
 export const holidaySchema = z.object({
   ...place,
   name: z.string().trim().min(1).max(HOLIDAY_NAME_MAX_CHARS),
 });
 
-/** A day that is to be a business day again. */
+/** A holiday that becomes a business day. */
 export const businessDaySchema = z.object(place);
 
-/** A day that can be made a holiday: a weekday that is none yet. */
+/** Accepts days that can become a holiday: weekdays that are not one yet. */
 export function holidaySchemaFor(changes: readonly HolidayChange[]) {
   return withRule(holidaySchema, ["country", "day"], ({ country, day }): Record<string, string> => {
     if (!isDay(day)) return { day: "date" };
@@ -277,8 +277,8 @@ export function holidaySchemaFor(changes: readonly HolidayChange[]) {
 }
 
 /**
- * Monday to Friday and no public holiday of the country; a country without a table has weekends only.
- * @param changes where operators know better than the table
+ * Whether a day is Monday to Friday and not a public holiday of the country; a country without a table has only weekends.
+ * @param changes operators' corrections of the table
  */
 export function isBusinessDay(day: Day, country: string, changes: readonly HolidayChange[] = []): boolean {
   return !isWeekend(day) && !isHoliday(day, country, changes);

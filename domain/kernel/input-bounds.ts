@@ -1,14 +1,14 @@
 /**
- * How many values and how deep a form, a query or a JSON body may be, whoever sends it. They are counted before anything walks, copies or
- * compares what came, since that takes time that grows faster than the body does. No form and no call of ours comes near them.
+ * Maximum size and depth of a form, query or JSON body. Checked before input is walked, copied or compared, because those costs grow faster than
+ * the body. Legitimate forms and calls are far below the limits.
  */
 
-/** The largest form has a box for each of `AD_BLOCKING_DOMAINS_MAX` rows. */
+/** The largest form has a checkbox for each of `AD_BLOCKING_DOMAINS_MAX` rows. */
 export const FORM_FIELDS_MAX = 800;
 export const FIELD_NAME_MAX_CHARS = 200;
-/** Places in all lists of a form together, whether something stands in them or not: `a[99]` alone makes a hundred. */
+/** Maximum list elements of a form in total, empty ones included: `a[99]` alone creates a hundred. */
 export const FORM_PLACES_MAX = 2_000;
-/** Keys and places in all names of a form together: each of them is a step of taking it apart. The largest form has four a field. */
+/** Maximum keys and indexes in all field names of a form together; each is one parsing step. The largest form has four per field. */
 export const FORM_SEGMENTS_MAX = 4_000;
 export const QUERY_PARAMETERS_MAX = 200;
 export const QUERY_MAX_CHARS = 8 * 1024;
@@ -18,10 +18,10 @@ export const PATH_MAX_CHARS = 2 * 1024;
 export const JSON_VALUES_MAX = 10_000;
 export const INPUT_DEPTH_MAX = 32;
 
-/** A key, or a place in a list. What else stands in a name is a name that no form has, and makes nothing. */
+/** A key or a list index. Other parts of a name are in no known form and are ignored. */
 const SEGMENT = /[^.[\]]+|\[\d*\]/g;
 
-/** Whether a form with fields of these names may be taken apart: `creatives[2].texts[0].text` is a text in two lists. */
+/** Whether a form with these field names is within the limits: `creatives[2].texts[0].text` is a text in two lists. */
 export function isBoundedForm(names: Iterable<string>): boolean {
   let fields = 0;
   let steps = 0;
@@ -45,7 +45,7 @@ export function isBoundedForm(names: Iterable<string>): boolean {
   return total <= FORM_PLACES_MAX;
 }
 
-/** Whether parsed JSON may be walked. Looks no deeper and no further than it may be. */
+/** Whether parsed JSON is within the limits. The check itself stops at the limits. */
 export function isBoundedJson(value: unknown): boolean {
   const left = [{ value, depth: 0 }];
   let values = 1;
@@ -59,7 +59,7 @@ export function isBoundedJson(value: unknown): boolean {
   return true;
 }
 
-/** Whether a query may be taken apart. @param search of an address, with or without its `?` */
+/** Whether a query is within the limits. @param search of a URL, with or without its `?` */
 export function isBoundedQuery(search: string): boolean {
   if (search.length > QUERY_MAX_CHARS) return false;
   let pairs = 1;
@@ -69,7 +69,7 @@ export function isBoundedQuery(search: string): boolean {
   return true;
 }
 
-/** Whether a path may be compared with the pages that there are. */
+/** Whether a path is within the limits for route matching. */
 export function isBoundedPath(pathname: string): boolean {
   return (
     pathname.length <= PATH_MAX_CHARS &&

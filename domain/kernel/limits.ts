@@ -1,6 +1,5 @@
 /**
- * Business constants and limits, each with its unit in its name.
- * Each is stated with what it is for in `docs/rules`.
+ * Business constants and limits, each with its unit in its name. Their purposes are documented in `docs/rules`.
  */
 
 export const LIST_PAGE_LIMIT = 100;

@@ -1,7 +1,7 @@
 import { readCount } from "./typed-amount";
 
 /**
- * Money is an integer of minor units in a type of its own, beside its ISO 4217 currency. No float touches an amount.
+ * Money is an integer of minor units with its own type, stored beside its ISO 4217 currency. Amounts never use floats.
  * Source: rules K11, K12.
  */
 declare const minorBrand: unique symbol;
@@ -10,13 +10,13 @@ export type Minor = number & { readonly [minorBrand]: true };
 export const CURRENCIES = ["KRW", "INR", "JPY"] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
-/** @throws RangeError when the amount is no safe integer: a mistake in the program, never a user's. */
+/** @throws RangeError if the amount is not a safe integer, which is always a program error */
 export function minor(amount: number): Minor {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`not an amount of minor units: ${amount}`);
   return amount as Minor;
 }
 
-/** A stored figure as answers give it: null for one that is no safe integer, which clients cannot compute with. */
+/** A stored figure for answers: null if it is not a safe integer, which clients cannot compute with. */
 export function sayable(amount: number | null): number | null {
   return amount !== null && Number.isSafeInteger(amount) ? amount : null;
 }
@@ -40,12 +40,12 @@ export function splitMinor(amount: Minor, weights: readonly number[]): Minor[] {
   return parts.map(minor);
 }
 
-/** Full-width digits, point and comma, as East Asian keyboards type them, are the ASCII ones. */
+/** Full-width digits, point and comma, as typed on East Asian keyboards. */
 const FULL_WIDTH = /[\uFF10-\uFF19\uFF0E\uFF0C]/g;
-/** Digits with a point, and commas only where somebody parts thousands (1,234,567) or lakhs (12,34,567). */
+/** Digits with a point; commas only as separators of thousands (1,234,567) or lakhs (12,34,567). */
 const TYPED_NUMBER = /^([+-]?)(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})?(?:\.(\d*))?$/;
 
-/** A number as somebody types it, by its digits; null for what is none, `0x10` and `1e3` among it. */
+/** Digits of a typed number; null for invalid input such as `0x10` and `1e3`. */
 function typedDigits(typed: string): { sign: string; whole: string; fraction: string } | null {
   const text = typed
     .trim()
@@ -61,7 +61,7 @@ function withoutEndZeros(digits: string): string {
   return digits.slice(0, end);
 }
 
-/** Moves the point of a number to the right by its digits alone, so that nothing is rounded. */
+/** Moves the decimal point to the right as text, without rounding. */
 function shifted(whole: string, fraction: string, places: number): string {
   const digits = fraction.padEnd(places, "0");
   const left = (whole + digits.slice(0, places)).replace(/^0+(?=\d)/, "") || "0";
@@ -70,15 +70,15 @@ function shifted(whole: string, fraction: string, places: number): string {
 }
 
 /**
- * A quantity as somebody types it, in a unit that is `10 ** decimals` times smaller, as forms post it. What that unit has no decimals for stays
- * a fraction, so that the schema refuses it instead of it being rounded away; what is no number stays as it is. Amounts are `readAmount`.
+ * Converts a typed quantity into a unit that is `10 ** decimals` times smaller, as form input. Excess decimals remain a fraction, so that the
+ * schema refuses them instead of rounding; text that is not a number stays unchanged. For amounts use `readAmount`.
  */
 export function typedMinor(typed: string, decimals: number): string {
   const digits = typedDigits(typed);
   return digits ? digits.sign + shifted(digits.whole, digits.fraction, decimals) : typed;
 }
 
-/** Minor units in the currency's own, digit by digit: 7567844951 with two decimals is `75678449.51`. */
+/** Converts minor units to the currency's main unit as text: 7567844951 with two decimals is `75678449.51`. */
 export function majorText(amount: number | bigint, decimals: number): `${number}` {
   const digits = String(amount)
     .replace("-", "")
@@ -89,7 +89,7 @@ export function majorText(amount: number | bigint, decimals: number): `${number}
   return `${amount < 0 ? "-" : ""}${text}` as `${number}`;
 }
 
-/** The number that a form's text says; NaN for what is none. */
+/** The number in a form's text; NaN if there is none. */
 export function typedNumber(typed: string): number {
   const digits = typedDigits(typed);
   if (!digits && /[^\d.,\s]$/u.test(typed.trim())) return Number(readCount(typed) ?? Number.NaN);

@@ -1,9 +1,9 @@
 import { parse } from "tldts";
 
 /**
- * Whether a name is one below which anybody may register, or open a site: `co.kr`, `github.io`. Source: publicsuffix.org, both of its
- * parts, as `tldts` carries them.
- * @param domain as `readDomain` has it
+ * Whether a domain is a public suffix, under which anyone can register a name or open a site: `co.kr`, `github.io`. Source: both sections of
+ * publicsuffix.org, from `tldts`.
+ * @param domain from `readDomain`
  */
 export function isPublicSuffix(domain: string): boolean {
   const { publicSuffix, isIcann, isPrivate } = parse(domain, {

@@ -3,8 +3,8 @@ import { z } from "zod";
 const WEIGHTS = [1, 3, 7, 1, 3, 7, 1, 3, 5];
 
 /**
- * Whether ten digits are a Korean business registration number: the last one checks the others. The ninth digit, times five,
- * also counts by its tens. Source: National Tax Service, the number's check digit.
+ * Whether ten digits are a Korean business registration number: the last digit is a check digit. The ninth digit times five also contributes
+ * its tens. Source: National Tax Service.
  */
 export function hasCheckDigit(digits: string): boolean {
   const numbers = [...digits].map(Number);
@@ -13,12 +13,12 @@ export function hasCheckDigit(digits: string): boolean {
   return (10 - ((weighted + tens) % 10)) % 10 === numbers[9];
 }
 
-/** As people type it: full-width digits as ASCII, without the hyphens and blanks that part it. */
+/** Typed input: full-width digits become ASCII, hyphens and spaces are removed. */
 const typedField = z
   .string()
   .transform((value) => value.normalize("NFKC").replace(/[-\s]/g, "").toUpperCase());
 
-/** Ten digits, hyphens or not; kept without them: a business of Korea. */
+/** Korea: ten digits, with or without hyphens; stored without. */
 const koreanNumberField = typedField
   .refine((value) => /^\d{10}$/.test(value), { message: "registrationNumber", abort: true })
   .refine(hasCheckDigit, { message: "registrationNumber.checkDigit" });
@@ -26,7 +26,7 @@ const koreanNumberField = typedField
 const GSTIN = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z][A-Z][0-9A-Z]$/;
 const GSTIN_SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/** Whether the last of a GSTIN's 15 characters checks the others. Luhn's sum, modulo 36. Source: rule K18. */
+/** Whether the last of a GSTIN's 15 characters is its check character. Luhn's sum, modulo 36. Source: rule K18. */
 function hasGstinCheck(gstin: string): boolean {
   const base = GSTIN_SIGNS.length;
   const sum = [...gstin.slice(0, -1)].reduce((total, sign, at) => {
@@ -36,12 +36,12 @@ function hasGstinCheck(gstin: string): boolean {
   return GSTIN_SIGNS[(base - (sum % base)) % base] === gstin.at(-1);
 }
 
-/** India: state, PAN, number of the registration, a letter, a check digit. */
+/** India: state, PAN, registration count, a letter, a check character. */
 const indianNumberField = typedField
   .refine((value) => GSTIN.test(value), { message: "taxId.gstin", abort: true })
   .refine(hasGstinCheck, { message: "registrationNumber.checkDigit" });
 
-/** Whether the first of a corporate number's 13 digits checks the others. Source: rule K18. */
+/** Whether the first of a corporate number's 13 digits is its check digit. Source: rule K18. */
 function hasCorporateCheck(digits: string): boolean {
   const sum = [...digits.slice(1)]
     .reverse()
@@ -49,12 +49,12 @@ function hasCorporateCheck(digits: string): boolean {
   return 9 - (sum % 9) === Number(digits[0]);
 }
 
-/** Japan: a corporate number, or the number of an invoice's issuer, which is `T` and the same. */
+/** Japan: a corporate number, or an invoice issuer's number, which is `T` followed by the corporate number. */
 const japaneseNumberField = typedField
   .refine((value) => /^T?\d{13}$/.test(value), { message: "taxId.corporate", abort: true })
   .refine((value) => hasCorporateCheck(value.replace("T", "")), { message: "registrationNumber.checkDigit" });
 
-/** A tax id of another country, as its papers write it. */
+/** Tax id of another country, in any format. */
 const foreignNumberField = z
   .string()
   .transform((value) => value.normalize("NFKC").trim().toUpperCase())
@@ -66,11 +66,11 @@ const FIELDS: Record<string, typeof koreanNumberField> = {
   JP: japaneseNumberField,
 };
 
-/** @param country of the business that is invoiced */
+/** @param country of the invoiced business */
 export function registrationNumberFieldOf(country: string) {
   return FIELDS[country] ?? foreignNumberField;
 }
 
-/** A Korean number as it is printed: `1234567890` is `123-45-67890`; others as they are kept. */
+/** The printed form of a Korean number: `1234567890` is `123-45-67890`; others stay unchanged. */
 export const printedNumber = (number: string): string =>
   number.replace(/^(\d{3})(\d{2})(\d{5})$/, "$1-$2-$3");

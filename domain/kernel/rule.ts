@@ -3,7 +3,7 @@ import { asciiAddress, asciiHost, isHost } from "./domain-name";
 import { AMOUNT_MAX_MINOR, STATED_COUNT_MAX } from "./limits";
 import { messageCode } from "./validation";
 
-/** Zod's issues that mean a field has no value of its type. With any other issue the value is there and a rule can read it. */
+/** Zod issues that mean a field has no value of its type. With other issues the value exists, and a rule can read it. */
 const UNREADABLE = new Set([
   "invalid_type",
   "invalid_value",
@@ -13,14 +13,14 @@ const UNREADABLE = new Set([
 ]);
 
 /**
- * Adds a rule that reads several fields to a schema. Every such rule is added by this function.
+ * Adds a rule that reads several fields to a schema. All such rules use this function.
  *
- * Zod skips an object's own refinements while any of its fields is wrong, so that a form would name the wrong fields in two rounds. This
- * rule runs as soon as the fields in `reads` have values of their types, even when those values or other fields break other rules. A
- * field that has an error already keeps that one.
+ * Zod skips an object's refinements while any of its fields is invalid, so that a form would report its errors in two rounds. This rule runs as
+ * soon as the fields in `reads` have values of their types, even if these or other fields break other rules. A field that already has an error
+ * retains it.
  *
- * @param reads the fields that the rule is given
- * @param rule message codes by the path of the field that shows them (`headline`, `texts.0.text`); empty when the rule holds
+ * @param reads the fields passed to the rule
+ * @param rule message codes by the path of the field that shows them (`headline`, `texts.0.text`); empty if the rule holds
  */
 export function withRule<S extends z.ZodObject, F extends keyof z.output<S> & string>(
   schema: S,
@@ -44,11 +44,11 @@ export function withRule<S extends z.ZodObject, F extends keyof z.output<S> & st
 }
 
 /**
- * A number that is whole. Where zod's own `int` meets a fraction it gives up every check of the object around it, rules of several fields
- * included; the fraction is therefore refused before `int` looks, as a value that is none of its field's type.
+ * A whole number. Zod's own `int` aborts all checks of the surrounding object on a fraction, rules of several fields included. A fraction is
+ * therefore refused before `int` runs, as a value of the wrong type.
  *
- * @param bounded with its limits: of a fraction beyond them those speak
- * @param says the message code of a fraction; left out, it is of the wrong type
+ * @param bounded the number with its limits; a fraction beyond them reports the limit
+ * @param says message code for a fraction; by default it is of the wrong type
  */
 export function whole<S extends z._ZodNumber<z.core.$ZodNumberInternals<unknown>>>(
   bounded: S,
@@ -66,23 +66,22 @@ export function whole<S extends z._ZodNumber<z.core.$ZodNumberInternals<unknown>
   return bounded.check(refused).int();
 }
 
-/** A whole number of a range. @param tooLarge the message code above it */
+/** A whole number in a range. @param tooLarge message code above the range */
 export const wholeField = (min: number, max: number, tooLarge?: string) =>
   whole(z.number().min(min).max(max, tooLarge));
 
-/** An amount of minor units, in a currency that stands beside it. */
+/** An amount of minor units, whose currency is stored beside it. */
 export const amountField = wholeField(0, AMOUNT_MAX_MINOR, "amount.tooLarge");
 
-/** A count that somebody states. @param min the least that says something */
+/** A stated count. @param min minimum valid value */
 export const countField = (min: 0 | 1) => wholeField(min, STATED_COUNT_MAX);
 
-/** Zod's own, and domains at the top that have an `xn--` form. */
+/** Zod's pattern, extended by `xn--` top-level domains. */
 const EMAIL =
   /^(?!\.)(?!.*\.\.)[a-z0-9_'+.-]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/;
 
 /**
- * Trimmed, lower-cased and its domain in ASCII, so that one mailbox is one address, however it is typed: browsers send `u@메일.한국` in its
- * `xn--` form.
+ * Trimmed and lower-cased, with its domain in ASCII, so that each mailbox has one spelling: browsers send `u@메일.한국` in its `xn--` form.
  */
 export const emailField = z
   .string()
@@ -94,14 +93,14 @@ export const emailField = z
   .max(254)
   .pipe(z.email({ pattern: EMAIL }));
 
-/** A host name with a point in it, and what may follow one: a port, a path, a query, a fragment. */
+/** A host name with at least one dot, optionally followed by a port, path, query or fragment. */
 const BARE_ADDRESS = /^[^\s/?#:@.]+(?:\.[^\s/?#:@.]+)+\.?(?::\d{1,5})?(?:[/?#]\S*)?$/u;
 
 /** Adds `https://` to a web address that was typed without a scheme. Returns any other text unchanged. */
 export const withScheme = (typed: string): string => (BARE_ADDRESS.test(typed) ? `https://${typed}` : typed);
 
 /**
- * An absolute http or https address with a host; anything else never leaves as a link or a redirect. `weather.example/today` is read as
+ * An absolute http or https URL with a host; others are never used as a link or redirect. `weather.example/today` is read as
  * `https://weather.example/today`.
  */
 export const webUrlField = z
@@ -112,10 +111,10 @@ export const webUrlField = z
   .max(2048)
   .refine(isWebUrl, { message: "url" });
 
-/** A code that was typed, in ASCII and without blanks. */
+/** A typed code in ASCII without spaces. */
 export const plainCode = (typed: string): string => typed.normalize("NFKC").replaceAll(/\s/g, "");
 
-/** A code of so many digits as it is typed or pasted: with blanks between them, or in full width. */
+/** A code with this number of digits, as typed or pasted: spaces and full-width digits are accepted. */
 export const digitsCode = (digits: number) =>
   z
     .string()
@@ -136,7 +135,7 @@ export function isWebUrl(value: string): boolean {
   }
 }
 
-/** Of a web address as it is pasted, its host: `http://localhost:3000/` is `localhost`. */
+/** Host of a pasted URL: `http://localhost:3000/` is `localhost`. */
 function bareHost(text: string): string {
   const [host = ""] = text.replace(/^https?:\/\//, "").split("/");
   return host.replace(/:\d{1,5}$/, "");
@@ -146,14 +145,14 @@ const isDomain = (value: string): boolean => value === "localhost" || isHost(val
 
 const hostText = z.string().trim().toLowerCase();
 
-/** A registrable host name, without scheme, port or path; kept in ASCII. */
+/** A registrable host name, without scheme, port or path; stored in ASCII. */
 export const domainField = hostText
   .overwrite(asciiHost)
   .min(1)
   .max(253)
   .refine(isDomain, { message: "domain" });
 
-/** The same, of an address as it is pasted: scheme, port and path are taken off. */
+/** A registrable host name from a pasted URL: scheme, port and path are removed. */
 export const pastedDomainField = hostText
   .overwrite((typed) => asciiHost(bareHost(typed)))
   .min(1)

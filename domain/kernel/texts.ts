@@ -2,51 +2,50 @@ import type { FieldErrors } from "./errors";
 import { INPUT_DEPTH_MAX } from "./input-bounds";
 
 /**
- * Invisible marks that set the direction of what comes after them until they are ended: embeddings and overrides (U+202A to U+202E) and
- * isolates (U+2066 to U+2069), and the mark that goes by an Arabic letter without being one (U+061C). A name with one turns the words that
- * stand behind it on a page or in a mail; letters of right-to-left scripts, and the marks that stand for one letter (U+200E, U+200F), need
- * none of them. Source: Unicode Standard Annex 9, section 2.
+ * Invisible characters that set the direction of the following text: embeddings and overrides (U+202A to U+202E), isolates (U+2066 to U+2069),
+ * and the Arabic letter mark (U+061C). A name with one reverses the text after it on a page or in a mail. Letters of right-to-left scripts and
+ * the marks U+200E and U+200F do not need them. Source: Unicode Standard Annex 9, section 2.
  */
 const DIRECTION_MARKS = /[\u061c\u202a-\u202e\u2066-\u2069]/;
 
 /**
- * Controls but for tab and line breaks; separators that some programs break lines at; marks of annotations (U+FFF9 to U+FFFB) and of
- * deprecated formats (U+206A to U+206F); characters that there are none of; halves of a character.
+ * Control characters except tab and line breaks; separators that some programs treat as line breaks; annotation marks (U+FFF9 to U+FFFB) and
+ * deprecated formats (U+206A to U+206F); noncharacters; unpaired surrogates.
  */
 const CONTROLS =
   /(?![\t\n\r])\p{Cc}|[\u2028\u2029\u206a-\u206f\ufdd0-\ufdef\ufff9-\ufffb\ufffe\uffff]|\p{Cs}/u;
 
-/** Tag characters hide a text in another one. Only the flags of parts of a country are written with them. Source: UTS 51, annex C. */
+/** Tag characters can hide a text in another one. They are valid only in flags of regions. Source: UTS 51, annex C. */
 const FLAGS_OF_REGIONS = /\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{1,6}\u{e007f}/gu;
 const TAGS = /[\u{e0000}-\u{e007f}]/u;
 
 const LINE_BREAKS = /[\t\n\r]/;
 const OUTER_LINE_BREAKS = /^[\t\n\r]+|(?<![\t\n\r])[\t\n\r]+$/g;
 
-/** Characters without a width, which are left out: two names that look the same are the same. */
+/** Zero-width characters, which are removed, so that names that look the same are equal. */
 const WITHOUT_WIDTH = /[\u00ad\u180e\u200b\u2060-\u2064\ufeff]/g;
 
 /**
- * A joiner (U+200C, U+200D) belongs behind an emoji, or in a word of a script whose letters join; anywhere else it is a character without a
- * width. Source: Unicode Standard, section 23.2.
+ * A joiner (U+200C, U+200D) is valid after an emoji, or in a word of a joining script; elsewhere it is a zero-width character to remove.
+ * Source: Unicode Standard, section 23.2.
  */
 const LOST_JOINERS =
   /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\p{M}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Nko}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}])[\u200c\u200d]+/gu;
 
-/** Blanks, formats and controls, marks without a letter, the fillers of Hangul and the empty cell of Braille: nobody sees a text of these alone. */
+/** Spaces, formats and controls, marks without a letter, Hangul fillers and the empty Braille cell: a text of only these is invisible. */
 const NOTHING_TO_SEE = /^[\s\p{C}\p{Z}\p{M}\u115f\u1160\u3164\uffa0\u2800]+$/u;
 
-/** The fields that are written over several lines: wherever else a text stands, a line break would end a header or a row of a table. */
+/** Multi-line fields. In other fields, a line break would end a header or a table row. */
 const LONG_TEXTS = new Set([
   ...["body", "bodyKo", "bodyEn", "content", "contentEn", "description", "domains", "reason"],
 ]);
-/** What is typed to be compared, or hashed as it is. */
+/** Fields that are compared or hashed exactly as typed. */
 const SECRETS = /password|confirmation|secret|token|signature/i;
 
-/** The last key of a dotted path that is not a place in a list. */
+/** The last key of a dotted path that is not a list index. */
 const fieldOf = (path: string): string => path.split(".").findLast((key) => !/^\d+$/.test(key)) ?? "";
 
-/** @returns a message code for what is wrong with a text, whatever field it is for; null for none */
+/** @returns message code of a text's error, independent of its field; null if it is valid */
 function faultOf(path: string, text: string): string | null {
   if (SECRETS.test(fieldOf(path))) return null;
   if (DIRECTION_MARKS.test(text)) return "directionMark";
@@ -62,9 +61,9 @@ function normalized(path: string, text: string): string {
 }
 
 /**
- * What came from outside, with its texts as they are stored and compared: composed (NFC, since a Mac writes Korean file names decomposed),
- * without characters that have no width, and in fields of one line without the breaks around it that come with what is pasted. Lists and
- * records that change are copied; all else stays what it is.
+ * External input with its texts normalized for storage and comparison: composed (NFC, since macOS decomposes Korean file names), without
+ * zero-width characters, and in single-line fields without surrounding line breaks from pasting. Changed lists and records are copied; other
+ * values are returned unchanged.
  */
 export function normalizedTexts(input: unknown, path = "", depth = 0): unknown {
   if (typeof input === "string") return normalized(path, input);
@@ -79,8 +78,8 @@ export function normalizedTexts(input: unknown, path = "", depth = 0): unknown {
 }
 
 /**
- * Walks a list of what is left to look at, since a body may be nested deeper than calls can be, or be as long as a body may be.
- * @returns a message code for each text of the input that no field may hold, by its dotted path
+ * Uses a work list instead of recursion, since a body may be nested deeper than the call stack allows.
+ * @returns a message code for each invalid text of the input, by its dotted path
  */
 export function faultyTexts(input: unknown): FieldErrors {
   const found: FieldErrors = {};
@@ -98,12 +97,12 @@ export function faultyTexts(input: unknown): FieldErrors {
   return found;
 }
 
-/** The longest name of a file that is kept, its ending included. */
+/** Maximum length of a stored file name, extension included. */
 export const FILE_NAME_MAX_CHARS = 120;
 
 /**
- * A file's name as it is shown to others: the last part of what a browser or a program calls it, without what cannot be seen and what turns
- * the text around it, and with its ending however long it is.
+ * A file's display name: the last path segment of the client's name, without invisible and direction-changing characters, and with its
+ * extension at any length.
  */
 export function fileName(given: string): string {
   const last = given.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
@@ -120,14 +119,14 @@ export function fileName(given: string): string {
     : `${shown.slice(0, FILE_NAME_MAX_CHARS - ending.length).replace(/\p{Cs}$/u, "")}${ending}`;
 }
 
-/** A list or a record; what else is an object (a file, a date) holds no texts of a form. */
+/** A list or a record; other objects (a file, a date) contain no form texts. */
 function isPlain(input: unknown): input is object {
   if (typeof input !== "object" || input === null) return false;
   const prototype: unknown = Object.getPrototypeOf(input);
   return Array.isArray(input) || prototype === Object.prototype || prototype === null;
 }
 
-/** Compares without stopping at the first difference, so that time tells nothing about a signature. */
+/** Compares in constant time, so that timing reveals nothing about a signature. */
 export function sameText(a: string, b: string): boolean {
   if (a.length !== b.length) return false;
   let difference = 0;

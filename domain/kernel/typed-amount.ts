@@ -1,15 +1,15 @@
 /*
- * Amounts as people type them. What may mean two amounts is refused, and nothing is rounded: 1.5 won, 3만 5 (35,000 or 30,005).
+ * Amounts as typed by people. Ambiguous input is refused, and nothing is rounded: 1.5 won, 3만 5 (35,000 or 30,005).
  */
 
-/** Decimals of a currency's minor unit. Source: rule K11. @param currency ISO 4217 */
+/** Number of decimals of a currency's minor unit. Source: rule K11. @param currency ISO 4217 */
 export function currencyDecimals(currency: string): number {
   return (
     new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 0
   );
 }
 
-/** What people write beside an amount, besides the symbols and the ISO code; longer words first. */
+/** Words for a currency besides its symbols and ISO code; longer words first. */
 const CURRENCY_WORDS: Record<string, readonly string[]> = {
   KRW: ["원정", "원", "won"],
   JPY: ["円", "엔", "yen"],
@@ -35,19 +35,19 @@ const KANJI: Record<string, string> = {
 };
 const LARGE = /^(?:([^조억만]*)(조))?(?:([^조억만]*)(억))?(?:([^조억만]*)(만))?([^조억만]*)$/;
 const SMALL = /^(?:([^천백십]*)(천))?(?:([^천백십]*)(백))?(?:([^천백십]*)(십))?([^천백십]*)$/;
-/** Digits with a point, and separators only where somebody parts thousands (1,234,567 or 1 234 567) or lakhs (12,34,567). */
+/** Digits with a point; separators only of thousands (1,234,567 or 1 234 567) or lakhs (12,34,567). */
 const PLAIN = /^(\d+|\d{1,3}(?:,\d{2,3})*,\d{3}|\d{1,3}(?: \d{3})+)?(?:\.(\d*))?$/;
-/** A point with three digits behind it parts thousands elsewhere: only the zeros of cents are read in a currency that has none. */
+/** A point with three digits after it is a thousands separator in other locales; a currency without decimals accepts only zero decimals. */
 const ZEROS_MAX = 2;
-/** No amount is longer, however it is written. */
+/** Maximum length of a typed amount. */
 const TYPED_MAX_CHARS = 64;
 
 type AmountReading = { minor: bigint } | { refusal: string };
 
 /**
- * The amount that somebody types: `3,000`, `3000원`, `₩3,000`, `3만`, `1.5만`, `1억 2천만`, with full-width digits and blanks.
- * @param currency ISO 4217, which the amount is in; the mark of another is refused
- * @returns minor units, exactly, or the message code of why it is none
+ * Reads a typed amount: `3,000`, `3000원`, `₩3,000`, `3만`, `1.5만`, `1억 2천만`, with full-width digits and spaces.
+ * @param currency ISO 4217 currency of the amount; the symbol of another one is refused
+ * @returns exact minor units, or the message code of the error
  */
 export function readAmount(typed: string, currency: string): AmountReading {
   if (typed.length > TYPED_MAX_CHARS) return { refusal: "amount.unreadable" };
@@ -69,10 +69,10 @@ export function readAmount(typed: string, currency: string): AmountReading {
   return { minor: (sign * number.digits) / divisor };
 }
 
-/** What is counted beside a number. */
+/** Korean counter words after a number. */
 const COUNTER = /(?:회|번|건|명|개|일|구좌|장)$/;
 
-/** A count that somebody types beside a Korean unit or a counter: `1만`, `10000회`, `2천 명`; null for what is none. */
+/** Reads a typed count with a Korean unit or counter: `1만`, `10000회`, `2천 명`; null if invalid. */
 export function readCount(typed: string): bigint | null {
   if (typed.length > TYPED_MAX_CHARS) return null;
   const text = halfWidth(typed);
@@ -85,11 +85,11 @@ export function readCount(typed: string): bigint | null {
 interface Decimal {
   digits: bigint;
   power: number;
-  /** Digits that stand behind the point as it is typed. */
+  /** Number of typed digits after the point. */
   typedDecimals: number;
 }
 
-/** Full-width signs as ASCII, kanji units as Korean ones, and no blanks but those between two digits. */
+/** Full-width characters as ASCII, kanji units as Korean ones, and spaces only between two digits. */
 function halfWidth(typed: string): string {
   return typed
     .normalize("NFC")
@@ -101,10 +101,10 @@ function halfWidth(typed: string): string {
     .replace(/(?<!\d) | (?!\d)/g, "");
 }
 
-/** Number formats are dear to make, and there are three currencies. */
+/** Cache: number formats are expensive to create, and there are three currencies. */
 const knownMarks = new Map<string, string>();
 
-/** The marks of a currency as a pattern: its symbols as this console and others write them (`¥`, `JP¥`), its code, its words. */
+/** Pattern of a currency's symbols (in all usual forms: `¥`, `JP¥`), code and words. */
 function marksOf(currency: string): string {
   const known = knownMarks.get(currency);
   if (known !== undefined) return known;
@@ -121,7 +121,7 @@ function marksOf(currency: string): string {
   return marksOfCurrency;
 }
 
-/** Takes off the sign and the currency's own marks. `isClosed`: a mark behind says that the amount ends there. */
+/** Removes the sign and the currency's symbols. `isClosed`: a symbol after the amount marks its end. */
 function withoutMarks(text: string, marks: string): { sign: bigint; body: string; isClosed: boolean } {
   const [, before = "", after = "", body = "", closing] =
     new RegExp(`^([+-]?)(?:${marks})?([+-]?)(.*?)(${marks})?$`, "i").exec(text) ?? [];
@@ -137,8 +137,8 @@ function readNumber(text: string, isClosed: boolean): Decimal | null {
 }
 
 /**
- * Behind 억 and 조 people leave out the unit that comes next: 1억2천 is 1억 2천만, and 3조5천 is 3조 5천억. What may mean the rest itself as
- * well (1억2천원, 1억 2천500, 1억 5십) is none.
+ * After 억 and 조 the next unit is often omitted: 1억2천 is 1억 2천만, and 3조5천 is 3조 5천억. Input in which the rest may also be literal
+ * (1억2천원, 1억 2천500, 1억 5십) is refused as ambiguous.
  */
 function withImpliedUnit(text: string, isClosed: boolean): string | null {
   const at = Math.max(text.lastIndexOf("조"), text.lastIndexOf("억"));
@@ -159,11 +159,11 @@ function readPlain(text: string): Decimal | null {
 interface Term {
   text: string;
   power: number;
-  /** Whether no unit of its own stands behind it: 500 of `2천500만`. */
+  /** Whether no unit follows it: 500 in `2천500만`. */
   isBare: boolean;
 }
 
-/** An amount of Korean units; null where they do not follow each other from large to small, or where more than one amount may be meant. */
+/** An amount in Korean units; null if the units are not in descending order or the amount is ambiguous. */
 function readUnits(text: string, isClosed: boolean): Decimal | null {
   const terms = termsOf(text);
   const [only] = terms;
@@ -180,7 +180,7 @@ function readUnits(text: string, isClosed: boolean): Decimal | null {
     if (!number || number.typedDecimals > 0 || typed.includes(".")) return null;
     const size = String(number.digits).length;
     if (!isFirst && size + power > roomPower) return null;
-    // A rest that does not fill its room may stand for the next unit: people write 3만 5 for 3만 5천.
+    // A rest with fewer digits than its unit leaves room for may imply the next unit: 3만 5 can mean 3만 5천.
     const fills = typed.replace(/[, ]/g, "").length === roomPower - power;
     if (!isFirst && isBare && !fills && !(isClosed && power === 0)) return null;
     digits += number.digits * 10n ** BigInt(power);
@@ -207,7 +207,7 @@ function termsOf(text: string): Term[] {
   });
 }
 
-/** Digits parted in thousands, as fields show amounts. */
+/** Digits with thousands separators, as fields show amounts. */
 export function groupedDigits(major: string): string {
   const sign = major.startsWith("-") ? "-" : "";
   const [whole = "", ...fraction] = major.slice(sign.length).split(".");
@@ -217,8 +217,8 @@ export function groupedDigits(major: string): string {
 }
 
 /**
- * Parts an amount anew while it is typed. The caret keeps its place among the digits; what is more than digits, commas and one point stays as
- * it is.
+ * Regroups an amount while it is typed. The caret stays at the same digit; text with characters other than digits, commas and one point is
+ * unchanged.
  */
 export function regrouped(text: string, caret: number): { text: string; caret: number } {
   if (!/^[\d,]*(\.\d*)?$/.test(text)) return { text, caret };

@@ -1,14 +1,14 @@
-/** The field's fixed vocabularies. Source: rules K19, K20, K21. */
+/** Fixed vocabularies of advertising. Source: rules K19, K20, K21. */
 export const AD_FORMATS = ["banner", "interstitial", "rewarded", "native", "popup", "splash"] as const;
 export type AdFormat = (typeof AD_FORMATS)[number];
 
-/** Web supports only these. Source: rule K19. */
+/** Formats supported on the web. Source: rule K19. */
 export const WEB_FORMATS = ["banner", "native"] as const satisfies readonly AdFormat[];
 
 export const PRICING_TYPES = ["cpp", "cpm", "cpc", "inhouse"] as const;
 export type PricingType = (typeof PRICING_TYPES)[number];
 
-/** What any product is sold by: its units' traffic or, `cpq`, its quests; see `domain/inventory/quest.ts`. */
+/** Pricing of all products: of ad unit traffic or, `cpq`, of quests; see `domain/inventory/quest.ts`. */
 export const PRODUCT_PRICINGS = [...PRICING_TYPES, "cpq"] as const;
 export type ProductPricing = (typeof PRODUCT_PRICINGS)[number];
 
@@ -20,7 +20,7 @@ export const UNIT_STATUSES = ["packaged", "archived", "available"] as const;
 export const PRODUCT_STATUSES = ["ready", "sale", "remove"] as const;
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
 
-/** What a native unit shows beside the image. */
+/** Elements that a native unit shows besides the image. */
 export interface WebPlacement {
   headline: boolean;
   body: boolean;

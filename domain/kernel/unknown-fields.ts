@@ -2,24 +2,24 @@ import { z } from "zod";
 import { normalizedTexts } from "./texts";
 import { fieldErrorsOf, issueCode, NOTED } from "./validation";
 
-/** Unknown fields that one answer names. */
+/** Maximum unknown fields listed in one answer. */
 const NAMED_MAX = 50;
 
 /**
- * Notes in a body which of its fields its schema does not know, with what else is wrong with it, for `parseOrRefuse` to refuse: the verb asks
- * first who calls. A copy of the body keeps the note.
+ * Attaches the unknown fields of a body and its other errors to the body, for `parseOrRefuse` to report later: the verb checks the caller first.
+ * A copy of the body retains the note.
  */
 export function noteUnknownFields<Body extends object>(body: Body, schema: z.ZodType): Body {
   const names = unknownFields(schema, body).slice(0, NAMED_MAX);
   if (names.length === 0) return body;
   const { error } = schema.safeParse(normalizedTexts(body), { error: issueCode });
-  // A body that is of none of the shapes of a union is wrong in no field.
+  // A body that matches no shape of a union has no error in a specific field.
   const { "": _, ...wrong } = error ? fieldErrorsOf(error) : {};
   const unknown = Object.fromEntries(names.map((name) => [name, ["unknownField"]]));
   return Object.assign(body, { [NOTED]: { ...wrong, ...unknown } });
 }
 
-/** The dotted paths of fields, at any depth, that no object of a schema has. A record knows any name. */
+/** The dotted paths of fields, at any depth, that a schema's objects do not define. Records accept any name. */
 export function unknownFields(schema: z.ZodType, value: unknown, path = ""): string[] {
   const core = unwrapped(schema);
   if (Array.isArray(value)) {
@@ -47,7 +47,7 @@ export function unknownFields(schema: z.ZodType, value: unknown, path = ""): str
   return [];
 }
 
-/** Of the shape that knows most of the value, whether or not its values are right. */
+/** Unknown fields for the union's shape that knows most of the value, valid or not. */
 function unknownToAll(union: z.ZodUnion, value: object, path: string): string[] {
   const found = (union.options as readonly z.ZodType[]).map((option) => {
     const names = unknownFields(option, value, path);
@@ -57,7 +57,7 @@ function unknownToAll(union: z.ZodUnion, value: object, path: string): string[] 
   return found.reduce((best, each) => (each.chars < best.chars ? each : best)).names;
 }
 
-/** How much of a value stands at a dotted path. */
+/** Number of characters of the value at a dotted path. */
 function charsAt(value: unknown, path: string): number {
   const found = path
     .split(".")
@@ -77,7 +77,7 @@ function unwrapped(schema: z.ZodType): z.ZodType {
   )
     return unwrapped(schema.def.innerType as z.ZodType);
   if (schema instanceof z.ZodPipe) {
-    // A preprocessing step takes anything; what follows it says the shape.
+    // A preprocessing step accepts anything; the schema after it defines the shape.
     const { in: from, out } = schema.def;
     return unwrapped((from instanceof z.ZodTransform ? out : from) as z.ZodType);
   }

@@ -3,8 +3,8 @@ import { AppError, type FieldErrors } from "./errors";
 import { faultyTexts, normalizedTexts } from "./texts";
 
 /**
- * Message codes. A schema says what is wrong as `code|name=value|name=value`; the catalogues turn it into words
- * in the reader's language (`locales/words/field-messages.ts`). Domain code never speaks a language.
+ * Message codes. A schema reports an error as `code|name=value|name=value`; the catalogues translate it into the reader's language
+ * (`locales/words/field-messages.ts`). Domain code contains no language.
  */
 export function messageCode(code: string, params: Record<string, string | number> = {}): string {
   return [code, ...Object.entries(params).map(([name, value]) => `${name}=${value}`)].join("|");
@@ -24,8 +24,8 @@ export function parseMessageCode(message: string): { code: string; params: Recor
 type RawIssue = Parameters<NonNullable<z.core.$ZodErrorMap>>[0];
 
 /**
- * Names a zod issue by a message code. Passed as `error` to every parse, so that a schema's own messages
- * (which are codes already) win and every built-in check speaks codes too.
+ * Converts a zod issue into a message code. Passed as `error` to each parse, so that a schema's own messages (which are codes) take precedence
+ * and built-in checks return codes too.
  */
 export function issueCode(issue: RawIssue): string {
   switch (issue.code) {
@@ -49,7 +49,7 @@ export function issueCode(issue: RawIssue): string {
       return issue.format === "email" ? "email" : issue.format === "url" ? "url" : "invalidFormat";
     case "invalid_value":
       return isAbsent(issue.input) ? "required" : "notAnOption";
-    // What tells the shapes of a union apart is one of a few words too.
+    // A union's discriminator has one of a few values too.
     case "invalid_union":
       return "notAnOption";
     case "unrecognized_keys":
@@ -65,7 +65,7 @@ function isAbsent(input: unknown): boolean {
   return input === undefined || input === null || input === "";
 }
 
-/** All issues at once, one entry a field. Paths are dotted: `creative.headline`. */
+/** All issues, one entry per field. Paths are dotted: `creative.headline`. */
 export function fieldErrorsOf(error: Pick<z.core.$ZodError, "issues">): FieldErrors {
   // A map: a field may be called `__proto__`.
   const fields = new Map<string, string[]>();
@@ -75,14 +75,14 @@ export function fieldErrorsOf(error: Pick<z.core.$ZodError, "issues">): FieldErr
   return Object.fromEntries(fields);
 }
 
-/** The dotted paths of what an issue is about: one, or one for each field that its object does not know. */
+/** The dotted paths of an issue: one, or one per unknown field of its object. */
 export function pathsOf(issue: z.core.$ZodIssue): string[] {
   const { path } = issue;
   const paths = issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...path, key]) : [path];
   return paths.map((keys) => keys.map(String).join("."));
 }
 
-/** Where `noteUnknownFields` keeps what is wrong with a body that has such fields. */
+/** Key under which `noteUnknownFields` stores the errors of a body. */
 export const NOTED = Symbol("noted");
 
 function notedIn(input: unknown): FieldErrors {
@@ -90,9 +90,9 @@ function notedIn(input: unknown): FieldErrors {
 }
 
 /**
- * Parses or refuses with code 070 and every wrong field at once, those that `noteUnknownFields` noted among them. Texts are read as
- * `normalizedTexts` has them; what `faultyTexts` finds is wrong in every field.
- * @param also what is known to be wrong beside it, since only a look at what is stored tells; a field keeps its first word
+ * Parses, or throws code 070 with all invalid fields, those noted by `noteUnknownFields` included. Texts are normalized by `normalizedTexts`;
+ * findings of `faultyTexts` are errors in any field.
+ * @param also further errors, found by comparison with stored data; a field's first error takes precedence
  * @throws AppError 070
  */
 export function parseOrRefuse<S extends z.ZodType>(
@@ -107,7 +107,7 @@ export function parseOrRefuse<S extends z.ZodType>(
   throw new AppError("070", { fields: { ...known, ...(result.success ? {} : fieldErrorsOf(result.error)) } });
 }
 
-/** Refuses what a rule found wrong, one message code a field. @throws AppError 070 */
+/** Throws if a rule found errors, one message code per field. @throws AppError 070 */
 export function refuse(codes: Record<string, string>): void {
   const fields = Object.fromEntries(Object.entries(codes).map(([field, code]) => [field, [code]]));
   if (Object.keys(fields).length > 0) throw new AppError("070", { fields });

@@ -2,17 +2,17 @@ import { z } from "zod";
 
 const ADDRESS_MAX_CHARS = 2_048;
 
-/** The default port, and the usual alternative to it. */
+/** The default port, and its usual alternative. */
 const PORTS = ["", "8443"];
 
-/** Endings of names that resolve only within a private network. */
+/** Domain endings that resolve only within a private network. */
 const PRIVATE_NAME =
   /(^|\.)(localhost|local|internal|intranet|lan|home|corp|private|arpa|test|invalid|onion)$/;
 
 /**
- * An https address on a public host name. A host given as an address of the network is refused whatever it is, since there are
- * too many ways to write a private one; so are names of one label and names that only a network of its own resolves, and ports that no web
- * server of the public has. What a name resolves to is looked at when something is sent: `isPublicAddress`.
+ * Whether a URL is https on a public host name. IP addresses are always refused, since private ones have too many spellings; so are single-label
+ * names, names of private networks, and ports that public web servers do not use. The resolved address is checked when a message is sent:
+ * `isPublicAddress`.
  */
 export function isCallbackUrl(text: string): boolean {
   if (text.length > ADDRESS_MAX_CHARS || !URL.canParse(text)) return false;
@@ -24,7 +24,7 @@ export function isCallbackUrl(text: string): boolean {
   return !PRIVATE_NAME.test(name);
 }
 
-/** The developer's own machine, by the names that always mean it. */
+/** Whether a URL is on localhost, by its standard names. */
 export function isOwnMachine(text: string): boolean {
   if (text.length > ADDRESS_MAX_CHARS || !URL.canParse(text)) return false;
   const { protocol, username, password, hostname } = new URL(text);
@@ -32,12 +32,12 @@ export function isOwnMachine(text: string): boolean {
   return protocol === "http:" && isLocal && username === "" && password === "";
 }
 
-/** Where messages may be sent. @param consoleOrigin only a console on the developer's own machine sends to that machine */
+/** Whether a URL can receive webhooks. @param consoleOrigin only a console on localhost sends to localhost */
 export function isWebhookUrl(text: string, consoleOrigin: string): boolean {
   return isCallbackUrl(text) || (isOwnMachine(consoleOrigin) && isOwnMachine(text));
 }
 
-/** Whether two addresses are of different servers: by scheme, name and port. */
+/** Whether two URLs are on different servers, by scheme, name and port. */
 export function isOtherServer(before: string, after: string): boolean {
   return new URL(before).origin !== new URL(after).origin;
 }
@@ -50,7 +50,7 @@ export const callbackUrlField = z
   .max(ADDRESS_MAX_CHARS)
   .refine(isCallbackUrl, { message: "callbackUrl" });
 
-/** @param consoleOrigin as for `isWebhookUrl` */
+/** @param consoleOrigin as in `isWebhookUrl` */
 export function webhookSchemaFor(consoleOrigin: string) {
   const url = addressField.refine((text) => isWebhookUrl(text, consoleOrigin), { message: "callbackUrl" });
   return z.object({ url });
@@ -77,7 +77,10 @@ const CLOSED_V4: readonly (readonly [string, number])[] = [
   ["224.0.0.0", 3],
 ];
 
-/** Public addresses are within `2000::/3`, without the ranges in it that are translated to IPv4, for documentation or reserved. Source: IANA IPv6 Special-Purpose Address Registry. */
+/**
+ * Public IPv6 addresses are within `2000::/3`, except for its ranges that are translated to IPv4, for documentation or reserved. Source: IANA
+ * IPv6 Special-Purpose Address Registry.
+ */
 const OPEN_V6 = ["2000::", 3] as const;
 const CLOSED_V6: readonly (readonly [string, number])[] = [
   ["2001::", 23],
@@ -90,7 +93,7 @@ const V4_BITS = 32;
 const V6_BITS = 128;
 const GROUPS = 8;
 
-/** Whether an address, as DNS writes it, is one of the internet's: none of a private, local, shared, reserved or translated network. */
+/** Whether a resolved IP address is public: not in a private, local, shared, reserved or translated network. */
 export function isPublicAddress(text: string): boolean {
   const v4 = v4Number(text);
   if (v4 !== null) return !CLOSED_V4.some(([first, bits]) => isWithin(v4, v4Number(first), bits, V4_BITS));

@@ -1,6 +1,6 @@
 /**
- * Wall clock of a time zone, made for the ad path: one `Intl` call a zone and quarter of an hour, the rest is a map look-up.
- * Every zone's offset in use is a multiple of 15 minutes, so day, weekday, hour and quarter hold for the whole quarter.
+ * Wall clock of a time zone for the ad path: one `Intl` call per zone and quarter hour, otherwise a map lookup. All zone offsets in use are
+ * multiples of 15 minutes, so day, weekday, hour and quarter are constant within a quarter hour.
  */
 export interface ZoneClock {
   /** `YYYY-MM-DD` */
@@ -9,7 +9,7 @@ export interface ZoneClock {
   weekday: number;
   /** 0 to 23 */
   hour: number;
-  /** Since midnight by the clock, at the beginning of the quarter of an hour: a multiple of 15. */
+  /** Local minutes since midnight at the beginning of the quarter hour: a multiple of 15. */
   minutes: number;
 }
 
@@ -18,7 +18,7 @@ export const QUARTER_MS = 15 * 60_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 const clocks = new Map<string, { quarter: number; clock: ZoneClock }>();
 
-/** Kept by zone: making one costs a hundred times what asking it does. @throws RangeError for an unknown zone */
+/** Cached by zone: creation costs a hundred times a call. @throws RangeError for an unknown zone */
 export function clockFormatOf(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone);
   if (known) return known;
