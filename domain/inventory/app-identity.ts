@@ -31,7 +31,7 @@ export const storeIdField = z
   .min(1)
   .refine((value) => /^\d{6,12}$/.test(value), { message: "app.storeId" });
 
-/** A certificate's SHA-1 or SHA-256 as `keytool` prints it: bytes in hexadecimal, with colons or without. */
+/** A certificate's SHA-1 or SHA-256 as printed by `keytool`: hexadecimal bytes, with or without colons. */
 export const fingerprintField = z
   .string()
   .trim()
@@ -46,12 +46,12 @@ export const fingerprintField = z
     { message: "app.fingerprint" },
   );
 
-/** The fingerprint as it is stored, with colons. @param value as `fingerprintField` gives it */
+/** The stored form of a fingerprint, with colons. @param value from `fingerprintField` */
 export function withColons(value: string): string {
   return (value.replaceAll(":", "").match(/../g) ?? []).join(":");
 }
 
-/** The fields that identify an app; which one counts depends on its platform. */
+/** The fields that identify an app; the platform determines which one is used. */
 export interface AppIdentity {
   platform: Platform;
   packageId: string | null;
@@ -59,24 +59,24 @@ export interface AppIdentity {
   domain: string | null;
 }
 
-/** The identifier itself; null for an Android app that has none yet. */
+/** The identifier; null for an Android app without one. */
 export function identifierOf({ platform, packageId, bundleId, domain }: AppIdentity): string | null {
   return { android: packageId, apple: bundleId, web: domain }[platform];
 }
 
-/** The field that the identifier is typed in. */
+/** Input field of the identifier. */
 export const IDENTIFIER_FIELD = { android: "packageId", apple: "bundleId", web: "domain" } as const;
 
-/** Whether a proof of ownership is lost by a change: what was proven is the identifier, and no other field matters. */
+/** Whether a change invalidates the proof of ownership: only if the identifier changes. */
 export function isAnotherApp(before: AppIdentity, after: AppIdentity): boolean {
   return identifierOf(before)?.toLowerCase() !== identifierOf(after)?.toLowerCase();
 }
 
-/** Which stores can be asked. */
+/** Platforms whose stores can be queried. */
 export const MARKET_PLATFORMS = ["android", "apple"] as const;
 export type MarketPlatform = (typeof MARKET_PLATFORMS)[number];
 
-/** An app as its store lists it. */
+/** An app's listing in its store. */
 export interface MarketListing {
   platform: MarketPlatform;
   /** Android: the package id. Apple: the bundle id. */
@@ -85,9 +85,9 @@ export interface MarketListing {
   storeId: string | null;
   title: string;
   seller: string;
-  /** The host of the seller's own site, where the store names one. */
+  /** Host of the seller's website, if the store lists one. */
   sellerDomain: string | null;
-  /** An https address, or a `data:` one of a local stand-in. */
+  /** An https URL, or a `data:` URL of a local stand-in. */
   logoUrl: string | null;
 }
 

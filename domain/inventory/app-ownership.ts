@@ -1,23 +1,23 @@
 import { HOUR_MS } from "../kernel";
 import { type AppIdentity, identifierOf } from "./app-identity";
 
-/** How long a mailed code works, and how many wrong ones it survives. */
+/** Validity of a mailed code, and the number of wrong attempts it allows. */
 export const APP_CODE_TTL_MS = 10 * 60_000;
 export const APP_CODE_FAILURES_MAX = 5;
 
-/** How long a TXT record is looked for. Source: rule I2. */
+/** How long a TXT record is polled. Source: rule I2. */
 export const DNS_CHALLENGE_TTL_MS = 48 * HOUR_MS;
 
 const MINUTE_MS = 60_000;
-/** A record that was just made is met soon; one that spreads slowly is looked for less often, as resolvers remember that it was not there. */
+/** Longest polling interval in the first hour, for records that were just created; later polls are rarer, since resolvers cache absence. */
 const FIRST_HOUR_EVERY_MAX_MS = 5 * MINUTE_MS;
 const LATER_EVERY_MS = 30 * MINUTE_MS;
 
-/** Where a TXT record stands, below the domain: a name of its own collides with no other record. */
+/** Subdomain label of the TXT record, unique so that it collides with no other record. */
 const RECORD_LABEL = "_madang";
 const RECORD_PREFIX = "madang-verification=";
 
-/** Domains at which anybody has a mailbox: an address there proves nothing, whatever an app is called. */
+/** Public mail providers; an address there never proves ownership. */
 const PUBLIC_MAIL_DOMAINS: ReadonlySet<string> = new Set([
   "gmail.com",
   "googlemail.com",
@@ -44,13 +44,12 @@ const PUBLIC_MAIL_DOMAINS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The domains that stand for an app. Whoever receives mail there, or writes its DNS, may call the app their own.
+ * The domains that prove ownership of an app. An account that receives mail there, or controls their DNS, may claim the app.
  *
- * A web app's is the one that it is registered with. An app's id is a domain read backwards (`kr.co.weather.app` is
- * `weather.co.kr`): each way to read one is taken, since nobody but its owner has any of them. The domain of the seller's
- * own site, as the store lists it, is another.
+ * A web app's is its registered domain. An app's id is a reversed domain (`kr.co.weather.app` is `weather.co.kr`): each possible reading is
+ * accepted, since only its owner has such a domain. The domain of the seller's website in the store listing is another.
  *
- * @param sellerDomain what the store says, or null
+ * @param sellerDomain from the store listing, or null
  */
 export function domainsOf(app: AppIdentity, sellerDomain: string | null): string[] {
   const identifier = identifierOf(app)?.toLowerCase() ?? null;
@@ -59,7 +58,7 @@ export function domainsOf(app: AppIdentity, sellerDomain: string | null): string
   return [...new Set(all.map((domain) => domain.toLowerCase().replace(/^www\./, "")))];
 }
 
-/** At least two labels, at most three: `app.weather.com` and `weather.com` of `com.weather.app`, the shortest first. */
+/** Two or three labels reversed: `weather.com` and `app.weather.com` for `com.weather.app`, the shortest first. */
 function backwards(id: string): string[] {
   const labels = id.replaceAll("_", "-").split(".");
   return [2, 3]
@@ -73,28 +72,28 @@ export function isAddressOf(email: string, domains: readonly string[]): boolean 
   return domains.includes(domain) && !PUBLIC_MAIL_DOMAINS.has(domain);
 }
 
-/** The domains of which an address is taken. */
+/** The domains at which an email address is accepted. */
 export function mailDomains(domains: readonly string[]): string[] {
   return domains.filter((domain) => domain.includes(".") && !PUBLIC_MAIL_DOMAINS.has(domain));
 }
 
-/** The name of the record at a domain. */
+/** The record's name at a domain. */
 export const recordName = (domain: string): string => `${RECORD_LABEL}.${domain}`;
 
-/** Its value. @param token the app's own; nobody can guess it for another app */
+/** The record's value. @param token unguessable and specific to the app */
 export const recordValue = (token: string): string => `${RECORD_PREFIX}${token}`;
 
-/** Whether one of the texts found is the record. */
+/** Whether one of the resolved texts is the record. */
 export function holdsRecord(texts: readonly string[], token: string): boolean {
   return texts.some((text) => text.trim() === recordValue(token));
 }
 
-/** When a record is first looked for: at the clock's next minute, since whoever asks has just made it. Epoch milliseconds. */
+/** First check of a record: at the next minute, since the record was just created. Epoch milliseconds. */
 export const firstCheckAt = (startedAtMs: number): number => startedAtMs;
 
 /**
- * When a record that was not found is looked for next: after as long again as it was looked for, at first; null when its time is over.
- * @param startedAtMs epoch milliseconds, as is the answer
+ * Time of the next check of a missing record: intervals equal the elapsed time at first; null when the challenge has expired.
+ * @param startedAtMs epoch milliseconds, like the result
  */
 export function nextCheckAt(startedAtMs: number, nowMs: number): number | null {
   const ageMs = nowMs - startedAtMs;
@@ -103,7 +102,7 @@ export function nextCheckAt(startedAtMs: number, nowMs: number): number | null {
   return next < startedAtMs + DNS_CHALLENGE_TTL_MS ? next : null;
 }
 
-/** Where a challenge stands. */
+/** State of an ownership challenge. */
 export type ChallengeState = "open" | "expired" | "exhausted";
 
 /** @param challenge times in epoch milliseconds */

@@ -10,7 +10,7 @@ import {
 import { messageCode, wholeField, withRule } from "../kernel";
 import { isOfType } from "./metric";
 
-/** Users by what their apps told of them. Source: rule A8. */
+/** Maximum categories of users by data from apps. Source: rule A8. */
 export const CATEGORIES_MAX = 5_000;
 export const CATEGORY_NAME_MIN_CHARS = 2;
 export const CATEGORY_NAME_MAX_CHARS = 20;
@@ -21,7 +21,7 @@ export const CATEGORY_PROPERTIES_MAX = 5;
 const EVENT_TIMES_MAX = 1_000;
 const PARAMETERS_MAX = 5;
 const VALUES_MAX = 20;
-/** Users that a category has collected before it is sold. */
+/** Minimum users of a category before it is sold. */
 export const AUDIENCE_MIN = 100;
 export const AUDIENCE_MIN_RELAXED = 1;
 
@@ -62,7 +62,7 @@ const filterFields = z.object({
     .describe("What has to hold of the user's properties"),
 });
 
-/** A filter that asks for nothing would find everybody. */
+/** An empty filter is refused, since it would match all users. */
 const filterSchema = withRule(
   filterFields,
   ["events", "properties"],
@@ -97,11 +97,11 @@ export type CategoryInput = z.output<typeof categorySchema>;
 export const CATEGORY_STATUSES = ["preparing", "ready_for_sale", "live", "closing"] as const;
 export type CategoryStatus = (typeof CATEGORY_STATUSES)[number];
 
-/** What a publisher asks of a category's sale. */
+/** Sale states that a publisher can request for a category. */
 export const CATEGORY_SALES = ["live", "closing"] as const;
 export type CategorySale = (typeof CATEGORY_SALES)[number];
 
-/** What it is, and where it is to be sold or sold no more, that. */
+/** The category's definition and, optionally, its requested sale state. */
 export const categoryUpdateSchema = categorySchema.extend({
   status: z.enum(CATEGORY_SALES).optional().describe("`live` starts its sale, `closing` ends it"),
 });
@@ -150,16 +150,16 @@ export const categoryView = z.object({
   status: z
     .enum(CATEGORY_STATUSES)
     .describe("Whether the category collects its users, can be sold, is sold, or its sale ends"),
-  /** Users who belong to it. */
+  /** Number of its users. */
   audienceSize: z.int().describe("How many users belong to it"),
-  /** Whether a targeting names it, so that it is not removed. */
+  /** Whether a targeting uses it, so that it cannot be removed. */
   inUse: z.boolean().describe("Whether a targeting is made of it"),
-  /** Sold, or named by a campaign that has not ended: it is not changed. */
+  /** Sold, or used by a campaign that has not ended: it cannot be changed. */
   isLocked: z.boolean().describe("Whether it can no longer be changed, since campaigns are aimed at it"),
 });
 export type Category = z.output<typeof categoryView>;
 
-/** What a sale leads to, or null where it cannot be had. @param isBound a campaign that has not ended names it */
+/** The status after a sale request, or null if it is not possible. @param isBound whether a campaign that has not ended uses it */
 export function saleOf(status: CategoryStatus, asked: CategorySale, isBound: boolean): CategoryStatus | null {
   if (status === "preparing") return null;
   if (asked === "live") return "live";
@@ -167,7 +167,7 @@ export function saleOf(status: CategoryStatus, asked: CategorySale, isBound: boo
   return isBound ? "closing" : "ready_for_sale";
 }
 
-/** While it is sold, or a campaign is shown by it, a category stays what it is. Source: rule A10. */
+/** A category cannot change while it is sold or used by a campaign. Source: rule A10. */
 export const isLocked = (status: CategoryStatus, isBound: boolean): boolean =>
   isBound || status === "live" || status === "closing";
 
@@ -180,7 +180,7 @@ interface Known {
   properties: readonly Named[];
 }
 
-/** What a filter asks for and the publisher did not note, or notes as another type: message codes by field. */
+/** Filter conditions on undefined events and properties, or on ones of another type: message codes by field. */
 export function checkFilter({ events, properties }: CategoryFilter, known: Known): Record<string, string> {
   const codes: Record<string, string> = {};
   const check = (path: string, conditions: readonly ValueCondition[], names: readonly Named[]) => {

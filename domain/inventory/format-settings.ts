@@ -1,36 +1,36 @@
 import type { AdFormat } from "../kernel";
 
-/** How a banner turns from ad to ad where several are there for it. */
+/** How a banner rotates between several ads. */
 export interface Carousel {
-  /** Says which of how many is shown, as `1/3`. */
+  /** Shows the position and the number of ads, as `1/3`. */
   indicator: boolean;
   intervalMs: number;
 }
 
-/** How an ad of a format is framed and behaves; milliseconds. Source: rule I8. */
+/** Frame and behavior of ads by format; times in milliseconds. Source: rule I8. */
 export interface FormatSettings {
   banner: {
-    /** A ground and a margin around the image, for images that are smaller than their place. */
+    /** A background and a margin around the image, for images smaller than their slot. */
     template: boolean;
-    /** Behind the image where there is no template; null is clear. */
+    /** Background behind the image without a template; null is transparent. */
     backgroundColor: string | null;
     carousel: Carousel | null;
   };
   native: Record<never, never>;
-  /** The close button stays hidden for this long. */
+  /** How long the close button stays hidden. */
   interstitial: { closeDelayMs: number };
-  /** The reward is due when the video is complete, or when an image was up for this long. */
+  /** The reward is earned when the video completes, or when an image was shown for this long. */
   rewarded: { closeDelayMs: number; rewardAfterMs: number };
   popup: {
     closeOnTapOutside: boolean;
-    /** Of what lies behind, in percent. */
+    /** Dimming of the content behind, in percent. */
     dimPct: number;
-    /** How the buttons below or on the ad look. */
+    /** Style of the buttons below or on the ad. */
     buttonTemplate: ButtonTemplate;
     closeButton: CloseButton;
     hideForToday: boolean;
   };
-  /** The ad leaves by itself after this long; the colours fill what it leaves free, by the device's theme. */
+  /** The ad closes by itself after this time; the colors fill the uncovered area, by the device's theme. */
   splash: { closeAfterMs: number; backgroundColor: string; darkBackgroundColor: string };
 }
 
@@ -44,7 +44,7 @@ export type CloseButton = (typeof CLOSE_BUTTONS)[number];
 
 export const CAROUSEL_INTERVAL_DEFAULT_MS = 3_000;
 
-/** Of a unit that says nothing else. */
+/** Settings of a unit without its own. */
 const DEFAULTS: FormatSettings = {
   banner: { template: false, backgroundColor: null, carousel: null },
   native: {},
@@ -60,12 +60,12 @@ const DEFAULTS: FormatSettings = {
   splash: { closeAfterMs: 1_500, backgroundColor: "#ffffff", darkBackgroundColor: "#18181b" },
 };
 
-/** The settings of a unit: what it was given, over those of its format. @param own null or left out for none */
+/** A unit's settings: its own over its format's defaults. @param own null or omitted for none */
 export function settingsOf<F extends AdFormat>(format: F, own?: UnitSettings | null): FormatSettings[F] {
   return { ...DEFAULTS[format], ...own };
 }
 
-/** The fields of a unit's form that its settings are made of; those of another format are not read. */
+/** Fields of a unit's form that determine its settings; fields of other formats are ignored. */
 export interface SettingsFields {
   template: boolean;
   backgroundColor?: string | undefined;
@@ -82,7 +82,7 @@ export interface SettingsFields {
   darkBackgroundColor?: string | undefined;
 }
 
-/** What a unit of the format keeps of its fields. */
+/** The stored settings of a unit of the format. */
 export function settingsFrom(format: AdFormat, fields: SettingsFields): UnitSettings {
   switch (format) {
     case "banner":
@@ -112,7 +112,7 @@ export function settingsFrom(format: AdFormat, fields: SettingsFields): UnitSett
   }
 }
 
-/** The inverse of `settingsFrom`, for a form that is opened again: a field that the format does not have is left out. */
+/** The inverse of `settingsFrom`, to reopen a form; fields of other formats are omitted. */
 export function fieldsFrom(format: AdFormat, own: UnitSettings | null): Partial<SettingsFields> {
   if (format !== "banner") return settingsOf(format, own) as Partial<SettingsFields>;
   const { template, backgroundColor, carousel } = settingsOf("banner", own);

@@ -1,41 +1,41 @@
-/** How long an app's requests are recorded once inspection is switched on. */
+/** How long an app's requests are recorded after inspection is switched on. */
 export const INSPECTION_TTL_MS = 10 * 60_000;
-/** The KV key of the time until which an app is inspected, epoch milliseconds as text; absent while it is not. */
+/** KV key of the end of an app's inspection, epoch milliseconds as text; absent without inspection. */
 export const inspectionKey = (appId: string): string => `inspect:${appId}`;
-/** How many of its last requests are kept. */
+/** Number of stored last requests. */
 export const INSPECTED_REQUESTS_MAX = 50;
 
-/** One request of an app, as it was asked and answered. Who the user is stays with the app. */
+/** One request of an app and its answer. The user's identity is not recorded. */
 export interface InspectedRequest {
-  /** Unique: the same one told twice is kept once. */
+  /** Unique id; a request reported twice is stored once. */
   id: string;
   /** Epoch milliseconds. */
   atMs: number;
   unitId: string;
-  /** Of the answer. */
+  /** HTTP status of the answer. */
   status: number;
   outcome: "ad" | "test-ad" | "no-ad" | "refused";
-  /** Why there is no ad, or what the request got wrong; null with an ad. */
+  /** Why there is no ad, or the error in the request; null with an ad. */
   reason: string | null;
   advertiser: string | null;
   platform: string | null;
   language: string | null;
   sdk: string | null;
-  /** Whether the app named a user. */
+  /** Whether the request identifies a user. */
   named: boolean;
 }
 
 /**
- * What the `InspectionBoard` object answers: one object an app, which keeps the last requests while its publisher looks. Isolates learn
- * from KV that somebody looks, and tell it at most once a second each.
+ * Interface of the `InspectionBoard` object, one per app, which stores the last requests during an inspection. Isolates learn of an inspection
+ * from KV, and report at most once per second each.
  */
 export interface InspectionBoardRpc {
   record(requests: readonly InspectedRequest[]): Promise<void>;
-  /** The newest first. */
+  /** Newest first. */
   recent(): Promise<InspectedRequest[]>;
 }
 
-/** The newest of both, without repeats, the newest first. */
+/** The newest of both lists without duplicates, newest first. */
 export function withRequests(
   known: readonly InspectedRequest[],
   told: readonly InspectedRequest[],
@@ -46,10 +46,10 @@ export function withRequests(
     .slice(0, INSPECTED_REQUESTS_MAX);
 }
 
-/** What a request may say that it came from: `web/1.0.0`. Anything else is taken for nothing. */
+/** Format of a request's stated SDK: `web/1.0.0`. Other values are ignored. */
 const SDK = /^[a-z][a-z-]{0,23}\/\d{1,4}(\.\d{1,4}){0,2}$/;
 
-/** @returns the SDK's name and version, or null where the request names none that can be one */
+/** @returns the SDK's name and version, or null if the request states none in this format */
 export function sdkOf(text: string | null | undefined): string | null {
   return text && SDK.test(text) ? text : null;
 }

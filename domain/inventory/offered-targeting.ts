@@ -3,20 +3,20 @@ export type TargetingType = (typeof TARGETING_TYPES)[number];
 
 interface Priced {
   surchargeMilliPct: number;
-  /** Whether a booking has to choose by it. */
+  /** Whether each booking must use it. */
   required?: boolean | undefined;
 }
 
-/** One of the publisher's own targetings as a product offers it; while it is offered, name and surcharge do not change. */
+/** A publisher's targeting offered by a product; its name and surcharge do not change while it is offered. */
 export interface OfferedAudience extends Priced {
   type: "custom";
   id: string;
   name: string;
-  /** Its sale has ended: who has it keeps it, and nobody takes it anew. */
+  /** Its sale has ended: bookings that use it retain it, and new ones cannot select it. */
   closed?: boolean | undefined;
 }
 
-/** A targeting that a product exposes, and what choosing it adds to the price. What is not exposed is excluded. */
+/** A targeting that a product offers, and its surcharge. Targetings that are not offered cannot be used. */
 export type ProductTargeting = (Priced & { type: TargetingType }) | OfferedAudience;
 
 export const isAudience = (targeting: ProductTargeting): targeting is OfferedAudience =>

@@ -1,32 +1,32 @@
-/** The checklist of the developer centre, in its order. Source: rule I4. */
+/** The developer center's checklist, in order. Source: rule I4. */
 export const PREFLIGHT_STEPS = ["connect-app", "verify-ownership", "connect-unit", "test-campaign"] as const;
 
 export type PreflightStep = (typeof PREFLIGHT_STEPS)[number];
 
-/** `before`: something has to be done first. `waiting`: it is done and its signal has not come. `connected`: it has come. */
+/** `before`: a prerequisite is missing. `waiting`: set up, without a signal yet. `testing`: a test is running. `connected`: the signal has arrived. */
 export type PreflightState = "before" | "waiting" | "testing" | "connected";
 
-/** What is known of one app; times in epoch milliseconds, null for what did not happen since the checklist was last reset. */
+/** Signals of one app; times in epoch milliseconds, null if absent since the checklist was last reset. */
 export interface PreflightSignals {
-  /** The first request that carried the app's key, of whatever unit. */
+  /** First request with the app's key, for any unit. */
   sdkSeenAt: number | null;
   verifiedAt: number | null;
-  /** Whether somebody was asked to prove that the app is theirs, and may still. */
+  /** Whether an ownership challenge is open. */
   challengeOpen: boolean;
   unitCount: number;
-  /** The first request for a unit of the app. */
+  /** First request for a unit of the app. */
   unitSeenAt: number | null;
-  /** Whether a product sells a unit of the app, so that a test campaign can run on it. */
+  /** Whether a product sells a unit of the app, which a test campaign needs. */
   testable: boolean;
-  /** Whether a test runs whose ad no device has displayed yet. */
+  /** Whether a test is running whose ad was not displayed yet. */
   testAwaited: boolean;
-  /** When a test device last displayed the test ad on a unit of the app. */
+  /** Last display of the test ad by a test device on a unit of the app. */
   testSeenAt: number | null;
 }
 
-/** Each step by its own signal: they may come in any order, and none waits for the one before it. */
+/** Each step depends only on its own signal; signals may arrive in any order. */
 export function preflightStates(signals: PreflightSignals): Record<PreflightStep, PreflightState> {
-  // A test ad that a device displayed came by a unit of the app, though tests are counted nowhere.
+  // A displayed test ad proves a request for a unit of the app, although tests are not counted.
   const isTested = signals.testSeenAt !== null;
   return {
     "connect-app": signals.sdkSeenAt === null && !isTested ? "waiting" : "connected",
@@ -38,7 +38,7 @@ export function preflightStates(signals: PreflightSignals): Record<PreflightStep
   };
 }
 
-/** A test whose ad is awaited is shown as running even when an earlier one was seen; once it is seen, nothing is left to do. */
+/** A pending test is shown as running even if an earlier one was displayed; once displayed, the step is done. */
 function testState({ testAwaited, testSeenAt, testable }: PreflightSignals): PreflightState {
   if (testAwaited) return "testing";
   if (testSeenAt !== null) return "connected";

@@ -1,24 +1,24 @@
 import { addDays, type Day } from "../kernel";
 
-/** How far ahead free slots are counted, today included. */
+/** Number of days for which free slots are counted, today included. */
 export const FREE_SLOT_DAYS = 30;
 
-/** What keeps a product on sale from earning, the one that is mended first before the others. */
+/** Problems that keep a product on sale from earning, in the order of resolution. */
 export const PRODUCT_GAPS = ["no-units", "no-requests", "under-expected", "unsold"] as const;
 export type ProductGap = (typeof PRODUCT_GAPS)[number];
 
 interface Standing {
   pricing: string;
   units: number;
-  /** Of its units on a day, of late. */
+  /** Recent daily requests of its units. */
   requestsPerDay: number;
-  /** What advertisers are told; null where nothing is said. */
+  /** Expectation shown to advertisers; null if not stated. */
   expectedPerDay: number | null;
-  /** Campaigns that are booked and not over. */
+  /** Booked campaigns that are not over. */
   campaigns: number;
 }
 
-/** A quest sells no units: only that nobody booked it is told. Source: rule R14. */
+/** A quest has no units, so only missing bookings are reported. Source: rule R14. */
 export function productGap(standing: Standing): ProductGap | null {
   const { pricing, units, requestsPerDay, expectedPerDay, campaigns } = standing;
   if (pricing !== "cpq") {
@@ -31,12 +31,12 @@ export function productGap(standing: Standing): ProductGap | null {
 
 interface BookedDays {
   startDay: Day;
-  /** Included. */
+  /** Inclusive. */
   endDay: Day;
   slots: number;
 }
 
-/** Slots that nobody booked, day by day from a day on. */
+/** Unbooked slots, day by day from a given day. */
 export function freeSlots(capacity: number, booked: readonly BookedDays[], from: Day, days: number): number {
   let free = 0;
   for (let nth = 0; nth < days; nth++) {

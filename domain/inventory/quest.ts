@@ -9,19 +9,19 @@ import {
   QUEST_TITLE_MIN_CHARS,
 } from "./limits";
 
-/** How its participants are to come: all at once, most of them early, or evenly; see `board.ts`. */
+/** Recruitment pace of a quest: all participants at once, most of them early, or evenly; see `board.ts`. */
 export const QUEST_GOALS = ["ranking-top", "ranking-booster", "steady-up"] as const;
 export type QuestGoal = (typeof QUEST_GOALS)[number];
 
-/** What a channel shows: settled anew every three hours, and the same to everybody until then. Source: rule I23. */
+/** An entry of a channel: recomputed every three hours, and the same for all readers in between. Source: rule I23. */
 
 export interface QuestEntry {
   campaignId: string;
-  /** How many participants are looked for by the end of the window, in all since the campaign's start. */
+  /** Participants sought by the end of the window, in total since the campaign's start. */
   places: number;
 }
 
-/** A running quest campaign. Instants are epoch milliseconds, its period half-open. */
+/** A running quest campaign. Times are epoch milliseconds, its period is half-open. */
 export interface RunningQuest {
   campaignId: string;
   goal: QuestGoal;
@@ -30,14 +30,14 @@ export interface RunningQuest {
   endsAtMs: number;
 }
 
-/** The window that an instant is in, by its beginning. Counted from the epoch, so that they begin at 0, 3, 6… o'clock in Seoul too. */
+/** Start of the window that includes an instant. Windows are counted from the epoch, so that they also begin at 0, 3, 6… o'clock in Seoul. */
 export function questWindowAt(atMs: number): number {
   return Math.floor(atMs / QUEST_REFRESH_MS) * QUEST_REFRESH_MS;
 }
 
 /**
- * How many of a campaign's participants are looked for before an instant: at the top of a ranking all at once, for a booster all within
- * the first half of its period, and for a steady climb evenly to its end. Rounded up, so that there is a place as soon as it runs.
+ * Number of a campaign's participants sought before an instant: for `ranking-top` all at once, for `ranking-booster` all within the first half of
+ * its period, and for `steady-up` evenly until its end. Rounded up, so that a place exists as soon as it runs.
  */
 export function placesReleased(quest: Omit<RunningQuest, "campaignId">, untilMs: number): number {
   const { goal, recruitmentTarget, startsAtMs, endsAtMs } = quest;
@@ -49,10 +49,10 @@ export function placesReleased(quest: Omit<RunningQuest, "campaignId">, untilMs:
 }
 
 /**
- * A channel's quests in the order of a window: by goal, those that are in more of a hurry first. Those of one goal take turns at the front,
- * window by window, so that over as many windows as there are of them each stands first once.
+ * A channel's quests in the order of a window: by goal, the more urgent first. Quests of one goal rotate by window, so that each is first once in
+ * as many windows as there are quests.
  *
- * @param windowAtMs `questWindowAt` of some instant
+ * @param windowAtMs `questWindowAt` of an instant
  */
 export function questBoard(running: readonly RunningQuest[], windowAtMs: number): QuestEntry[] {
   const turn = windowAtMs / QUEST_REFRESH_MS;
@@ -66,13 +66,13 @@ export function questBoard(running: readonly RunningQuest[], windowAtMs: number)
   }).map((quest) => ({ campaignId: quest.campaignId, places: placesReleased(quest, untilMs) }));
 }
 
-/** What a quest product is: a channel of quests, at an address of its own. Source: rule I22; decision 0025. */
+/** Kinds of quest products. A quest product is a channel of quests with its own URL. Source: rule I22; decision 0025. */
 
-/** `discount`: a part of the price comes back. `shopping`: a purchase is what the quest asks for. The page says which; the rules are the same. */
+/** `discount`: part of the price is paid back. `shopping`: the quest requires a purchase. The kind changes only the page, not the rules. */
 export const QUEST_KINDS = ["discount", "shopping"] as const;
 export type QuestKind = (typeof QUEST_KINDS)[number];
 
-/** The last part of a channel's address, unique among all platforms. It is kept as it is typed: a capital is refused, not mended. */
+/** Last path segment of a channel's URL, unique among all platforms. Stored as typed: capital letters are refused, not converted. */
 export const channelField = z
   .string()
   .trim()
@@ -80,7 +80,7 @@ export const channelField = z
   .max(QUEST_CHANNEL_MAX_CHARS)
   .refine((value) => /^[a-z0-9]*$/.test(value), { message: "quest.channel" });
 
-/** How a channel's page looks, which may change any time: nothing of it was promised to a campaign. */
+/** Appearance of a channel's page, which may change at any time; campaigns do not depend on it. */
 const face = {
   name: z
     .string()
@@ -94,13 +94,13 @@ const face = {
     .max(PRODUCT_DESCRIPTION_MAX_CHARS)
     .default("")
     .describe("What the channel is, in the publisher's words"),
-  /** Left out, the platform's own. */
+  /** If omitted, the platform's own. */
   questColor: colorField
     .optional()
     .describe("Colour of the channel's page, `#rrggbb`; left out, the platform's own"),
 };
 
-/** A whole quest product. Kind and channel are for good: links went out, and campaigns were written for the kind. */
+/** A whole quest product. Kind and channel never change: links were published, and campaigns depend on the kind. */
 export const questProductSchema = z.object({
   pricingType: z.literal("cpq").describe("A quest product is paid for by participants"),
   questKind: z

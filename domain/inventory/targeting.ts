@@ -4,13 +4,13 @@ import { messageCode, SURCHARGE_MAX_MILLI_PCT } from "../kernel";
 import { CATEGORY_STATUSES, type CategoryStatus } from "./category";
 import { percentField } from "./product-record";
 
-/** What a publisher sells its advertisers to target by. Source: rule A11. */
+/** Maximum targetings that a publisher can sell to advertisers. Source: rule A11. */
 export const TARGETINGS_MAX = 100;
 export const TARGETING_NAME_MIN_CHARS = 2;
 export const TARGETING_NAME_MAX_CHARS = 10;
 export const TARGETING_CATEGORIES_MAX = 50;
 
-/** Of the first four, the categories ask for nothing but the property of that name; `auto` is made by no publisher. */
+/** For the first four, categories use only the property of that name; `auto` is not created by publishers. */
 export const AUDIENCE_TARGETING_TYPES = ["language", "age", "country", "gender", "custom", "auto"] as const;
 export type AudienceTargetingType = (typeof AUDIENCE_TARGETING_TYPES)[number];
 export const MADE_TARGETING_TYPES = ["custom", "language", "age", "country", "gender"] as const;
@@ -34,7 +34,7 @@ const fields = {
 };
 export const audienceTargetingSchema = z.object(fields);
 
-/** What it is, and its place among the others: the highest stands first. */
+/** The definition, and the position among the others: the highest value comes first. */
 export const audienceTargetingUpdateSchema = audienceTargetingSchema.extend({
   sortOrder: z.int().min(0).optional().describe("Place among the publisher's targetings, from 0"),
 });
@@ -50,7 +50,7 @@ const categoryOf = z.object({
   audienceSize: z.int().describe("How many users belong to it"),
 });
 
-/** As advertisers read it. */
+/** Fields for advertisers. */
 export const publicTargetingView = z.object({
   id: z.string().describe("Id of the targeting"),
   name: z.string().describe("Name of the targeting"),
@@ -72,7 +72,7 @@ export const audienceTargetingView = publicTargetingView.extend({
 });
 export type AudienceTargeting = z.output<typeof audienceTargetingView>;
 
-/** How far a targeting's sale is: as far as the furthest of its categories. */
+/** Sale status of a targeting: the furthest status of its categories. */
 export function statusOfTargeting(categories: readonly { status: CategoryStatus }[]): CategoryStatus {
   const has = (status: CategoryStatus) => categories.some((category) => category.status === status);
   if (has("live")) return "live";
@@ -80,7 +80,7 @@ export function statusOfTargeting(categories: readonly { status: CategoryStatus 
   return has("ready_for_sale") ? "ready_for_sale" : "preparing";
 }
 
-/** Whether a category may stand in a targeting of that type. */
+/** Whether a category is valid in a targeting of that type. */
 export function suitsType(type: AudienceTargetingType, { events, properties }: CategoryFilter): boolean {
   if (type === "custom" || type === "auto") return true;
   return events.length === 0 && properties.every(({ key }) => key === type);

@@ -27,7 +27,7 @@ import {
 
 const side = wholeField(1, UNIT_SIDE_MAX_PX);
 
-/** A text of its own that a native unit asks its advertisers for. Source: rule I9. */
+/** Key of the text in the publisher's page or app. */
 export const textItemSchema = z.object({
   /** What the publisher's page or app finds the text by. */
   id: z

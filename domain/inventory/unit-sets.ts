@@ -1,21 +1,21 @@
 import type { AdFormat, FieldErrors, PricingType } from "../kernel";
 import type { UnitSet } from "./product-schema";
 
-/** A unit as far as a group of units asks it. */
+/** Unit fields that a group depends on. */
 export interface GroupedUnit {
   id: string;
   format: AdFormat;
   status: string;
 }
 
-/** Every unit of a product once, in the order of its groups. */
+/** Each unit of a product once, in the order of its groups. */
 export function unitIdsIn(sets: readonly UnitSet[]): string[] {
   return [...new Set(sets.flatMap(({ unitIds }) => unitIds))];
 }
 
 /**
- * What only the units themselves tell: a group is of one format and of units in use, and clicks are not sold on splash ads alone.
- * @param units those of the groups
+ * Checks that need the units' data: a group has one format and only active units, and clicks are not sold on splash ads alone.
+ * @param units units of the groups
  * @returns message codes by field
  */
 export function checkUnits(
@@ -36,7 +36,7 @@ export function checkUnits(
   return fields;
 }
 
-/** Whether clicks would be sold on splash ads alone. Source: rule I16. */
+/** Whether a CPC product has only splash ads. Source: rule I16. */
 export function isSplashOnly(
   pricingType: PricingType,
   units: readonly Pick<GroupedUnit, "format">[],
@@ -45,8 +45,8 @@ export function isSplashOnly(
 }
 
 /**
- * The groups of a product, or one a format where nobody has made any.
- * @param nameOf a format in the publisher's words
+ * The groups of a product, or one per format by default.
+ * @param nameOf name of a format in the publisher's language
  */
 export function groupsOf(
   sets: readonly UnitSet[],

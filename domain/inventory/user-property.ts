@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AUDIENCE_NAME, VALUE_TYPES, type ValueType } from "../audience";
 import { USER_PROPERTY_DESCRIPTION_MAX_CHARS } from "./limits";
 
-/** What apps tell of users in words that every project shares. Source: rule A4. */
+/** Built-in user properties, shared by all projects. Source: rule A4. */
 export const BUILT_IN_PROPERTIES = [
   { name: "country", type: "string" },
   { name: "language", type: "string" },
@@ -18,13 +18,13 @@ export const userPropertySchema = z.object({
   description: description.describe("What the property is, in the publisher's words"),
 });
 
-/** Name and type are what apps send, so that they stay. Source: rule A6. */
+/** Name and type cannot change, since apps send them. Source: rule A6. */
 export const userPropertyUpdateSchema = z.object({
   description: description.describe("What the property is, in the publisher's words"),
 });
 
 export const userPropertyView = z.object({
-  /** Null for a built-in one, which nobody changes. */
+  /** Null for a built-in property, which cannot be changed. */
   id: z.string().nullable().describe("Id of the property; null for a built-in one"),
   name: z.string().describe("Name of the property, as apps send it"),
   type: z.enum(VALUE_TYPES).describe("Type of its values"),

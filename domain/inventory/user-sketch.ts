@@ -1,7 +1,7 @@
 /**
- * Counts different users without keeping who they are: a HyperLogLog of 1,024 registers over the users' hashes. Sketches of the same day
- * add up by the greater rank of each register, in whatever order and however often. The standard error is 1.04 / sqrt(1,024) = 3.25 %;
- * up to some 2,500 users it is smaller, since empty registers are counted there.
+ * Counts unique users without storing their identity: a HyperLogLog of 1,024 registers over the users' hashes. Sketches of the same day merge by
+ * the maximum rank of each register, in any order and repetition. The standard error is 1.04 / sqrt(1,024) = 3.25 %; up to about 2,500 users it is
+ * smaller, since empty registers are counted there.
  * Source: Flajolet et al., "HyperLogLog: the analysis of a near-optimal cardinality estimation algorithm" (2007).
  */
 export const SKETCH_REGISTERS = 1024;
@@ -10,20 +10,20 @@ const RANK_BITS = 30;
 const RANKS = 32;
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/** The six bits of each character of base64url, by its code. */
+/** Six-bit value of each base64url character, by character code. */
 const SIX_BITS = new Uint8Array(128);
 for (let value = 0; value < ALPHABET.length; value++) SIX_BITS[ALPHABET.charCodeAt(value)] = value;
 
 const bitsAt = (text: string, place: number): number => SIX_BITS[text.charCodeAt(place) & 127] ?? 0;
 
-/** Of a register's rank in a sketch's text, the character of rank nought. */
+/** Character code of rank zero in a sketch's text. */
 const FIRST_CHARACTER = 48;
 
-/** Users as one isolate or meter met them. */
+/** Unique users seen by one isolate or meter. */
 export class UserSketch {
   readonly #ranks = new Uint8Array(SKETCH_REGISTERS);
 
-  /** @param userHash base64url of 42 bits at least, uniform: see `domain/audience/reader.ts` */
+  /** @param userHash uniform base64url with at least 42 bits: see `domain/audience/reader.ts` */
   add(userHash: string): void {
     const register = ((bitsAt(userHash, 0) << 6) | bitsAt(userHash, 1)) & (SKETCH_REGISTERS - 1);
     let rest = 0;
@@ -32,7 +32,7 @@ export class UserSketch {
     if (rank > (this.#ranks[register] ?? 0)) this.#ranks[register] = rank;
   }
 
-  /** As `toText` gave it; an empty text is nobody. */
+  /** Parses the result of `toText`; an empty text is an empty sketch. */
   static fromText(text: string): UserSketch {
     const sketch = new UserSketch();
     for (let register = 0; register < text.length; register++)
@@ -40,12 +40,12 @@ export class UserSketch {
     return sketch;
   }
 
-  /** A character a register: the same text for the same users, in whatever order they came. */
+  /** One character per register: the same text for the same users, in any order. */
   toText(): string {
     return String.fromCharCode(...this.#ranks.map((rank) => rank + FIRST_CHARACTER));
   }
 
-  /** Who is in the one or the other. */
+  /** Users in either sketch. */
   union(other: UserSketch): UserSketch {
     const both = new UserSketch();
     for (let register = 0; register < SKETCH_REGISTERS; register++)
@@ -53,7 +53,7 @@ export class UserSketch {
     return both;
   }
 
-  /** How many users it has met. */
+  /** Estimated number of users. */
   estimate(): number {
     let [filled, inverseSum] = [0, 0];
     for (const rank of this.#ranks) {
@@ -64,7 +64,7 @@ export class UserSketch {
     return estimateUsers(filled, inverseSum);
   }
 
-  /** The registers that are not empty, each as `register * 32 + rank`. */
+  /** The non-empty registers, each as `register * 32 + rank`. */
   entries(): number[] {
     const entries: number[] = [];
     for (const [register, rank] of this.#ranks.entries()) {
@@ -74,13 +74,13 @@ export class UserSketch {
   }
 }
 
-/** What `UserSketch.entries` packs into one number. */
+/** Radix by which `UserSketch.entries` packs register and rank into one number. */
 export const RANKS_PER_REGISTER = RANKS;
 
 /**
- * How many users a sketch has met.
- * @param filled how many registers are not empty
- * @param inverseSum over those, the sum of 2 to the power of minus their rank
+ * Estimated number of users of a sketch.
+ * @param filled number of non-empty registers
+ * @param inverseSum sum of 2 to the power of minus their rank
  */
 export function estimateUsers(filled: number, inverseSum: number): number {
   const empty = SKETCH_REGISTERS - filled;

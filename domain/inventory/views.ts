@@ -19,7 +19,7 @@ import { draftMaterials, draftPerformance, keptFields } from "./product-record";
 import type { ProductDraft } from "./product-schema";
 import { QUEST_KINDS } from "./quest";
 
-/** An app as its publisher's people see it. */
+/** An app as members of its publisher's project see it. */
 export const ownAppView = z.object({
   id: z.string().describe("Id of the app"),
   projectId: z.string().describe("Id of the publisher"),
@@ -42,7 +42,7 @@ export const ownAppView = z.object({
   suspendedAt: momentView.nullable().describe("Since when an operator keeps it from showing ads"),
   suspensionReason: z.string().describe("Why operators suspended it; empty while they have not"),
   verifiedAt: momentView.nullable().describe("When it was proven to be the publisher's; null before"),
-  /** The first request with its key. */
+  /** First request with its key. */
   sdkSeenAt: momentView.nullable(),
   appKey: z.string().describe("Public key that requests of the app carry"),
   createdAt: momentView.describe("When it was created"),
@@ -55,7 +55,7 @@ export type OwnApp = z.output<typeof ownAppView>;
 export const appForOperatorsView = ownAppView.omit({ appKey: true, debugFingerprint: true });
 export type AppForOperators = z.output<typeof appForOperatorsView>;
 
-/** How a unit frames an ad and behaves: of these what its format has. */
+/** Frame and behavior of a unit: only the fields of its format. */
 export const unitSettingsView = z
   .object({
     template: z.boolean().describe("Banner: whether a ground and a margin stand around the image"),
@@ -84,7 +84,7 @@ export const unitSettingsView = z
   })
   .partial();
 
-/** A unit as an advertiser reads it with a product: what its creatives have to fit. */
+/** A unit in a product as advertisers see it: the requirements for creatives. */
 export const offeredUnitView = z.object({
   id: z.string().describe("Id of the ad unit"),
   projectId: z.string().describe("Id of the publisher"),
@@ -119,11 +119,11 @@ export const offeredUnitView = z.object({
 });
 export type OfferedUnit = z.output<typeof offeredUnitView>;
 
-/** A unit as its publisher's people see it; where its rewards are told is a question of its own. */
+/** A unit as members of its publisher's project see it; its reward URL is a separate query. */
 export const ownUnitView = offeredUnitView.extend({ version: z.int() });
 export type OwnUnit = z.output<typeof ownUnitView>;
 
-/** What of a product anybody may read to whom it is offered, signed in or not: not what its publisher plans with it, nor the order of the shelf. */
+/** Public fields of a product for readers to whom it is offered, signed in or not; without the publisher's plans and sort order. */
 export const productOfferView = z.object({
   id: z.string().describe("Id of the ad product"),
   projectId: z.string().describe("Id of the publisher"),
@@ -214,9 +214,9 @@ const draftFields = {
 
 const draftGroups = { unitSets: z.array(z.object({ name: z.string(), unitIds: z.array(z.string()) })) };
 
-/** A product as its publisher's people see it. */
+/** A product as members of its publisher's project see it. */
 export const ownProductView = productOfferView.extend({
-  /** A change that waits for the campaigns that run, as it was typed. */
+  /** A change, as entered, that waits for running campaigns. */
   pending: z
     .object({
       askedAt: z.int(),
@@ -226,7 +226,7 @@ export const ownProductView = productOfferView.extend({
 });
 export type OwnProduct = z.output<typeof ownProductView>;
 
-/** What somebody said so far of a product. */
+/** The current draft of a product. */
 export const productDraftView = z.object({
   units: z.object({ unitIds: z.array(z.string()) }).optional(),
   info: z.object(draftFields).optional(),
@@ -234,7 +234,7 @@ export const productDraftView = z.object({
   performance: z.object(draftPerformance).optional(),
 }) satisfies z.ZodType<ProductDraft>;
 
-/** An app as its store lists it. */
+/** An app's listing in its store. */
 export const marketListingView = z.object({
   platform: z.enum(MARKET_PLATFORMS).describe("Store that lists the app"),
   identifier: z.string(),
@@ -248,7 +248,7 @@ export const marketListingView = z.object({
   logoUrl: z.string().nullable().describe("Web address of the app's icon; null for none"),
 }) satisfies z.ZodType<MarketListing>;
 
-/** A request of an app that somebody inspects. */
+/** A request of an inspected app. */
 export const inspectedRequestView = z.object({
   id: z.string(),
   atMs: z.number(),
