@@ -2,44 +2,44 @@ import type { CategoryFilter } from "./filter";
 import type { AudienceEvents, AudienceProperties } from "./message";
 import { userShardOf } from "./reader";
 
-/** A category as it is collected: with another generation its collection starts anew. */
+/** A category with collected users; a new generation restarts its collection. */
 export interface CollectedCategory {
   id: string;
   generation: number;
   filter: CategoryFilter;
 }
 
-/** What a publisher's filters may ask for: nothing else is kept of its users. */
+/** Events and properties that a publisher's filters may use; other user data is not stored. */
 export interface AudienceTerms {
   projectId: string;
-  /** Epoch milliseconds; what was defined later counts. */
+  /** Epoch milliseconds; the latest definition applies. */
   definedAtMs: number;
-  /** Names of parameters by the event's. */
+  /** Parameter names by event name. */
   events: Record<string, string[]>;
   properties: string[];
   categories: CollectedCategory[];
 }
 
-/** What one call of an app brought, under the name of its message. */
+/** Data of one app call, with the id of its queue message. */
 export interface AudienceArrival {
   messageId: string;
   said: AudienceEvents | AudienceProperties;
 }
 
-/** One part of a publisher's users, with what is kept of them and the categories that they belong to. */
+/** Interface of an audience book: one shard of a publisher's users, with their stored data and categories. */
 export interface AudienceBookRpc {
   define(terms: AudienceTerms): Promise<void>;
-  /** Each message counts once, however often it comes. */
+  /** Applies each message once, also on redelivery. */
   take(arrivals: readonly AudienceArrival[]): Promise<void>;
   forget(userHash: string): Promise<void>;
 }
 
-/** What KV says of a user, under `member:{project}:{userHash}`: until when, in epoch milliseconds, the user belongs to each category; null without an end. */
+/** KV value under `member:{project}:{userHash}`: end of the user's membership of each category, epoch milliseconds; null without an end. */
 export type MemberRecord = Record<string, number | null>;
 
 export const memberKey = (projectId: string, userHash: string): string => `member:${projectId}:${userHash}`;
 
-/** The categories that a user belongs to at a moment. */
+/** The user's categories at a moment. */
 export function categoriesAt(record: MemberRecord | null, nowMs: number): string[] {
   if (record === null) return [];
   return Object.entries(record).flatMap(([id, until]) => (until === null || until > nowMs ? [id] : []));
@@ -51,6 +51,6 @@ const BOOK_SHARDS = 16;
 export const bookName = (projectId: string, userHash: string): string =>
   `${projectId}:${userShardOf(userHash, BOOK_SHARDS)}`;
 
-/** Of all parts of a publisher's users. */
+/** Names of all shards of a publisher's users. */
 export const bookNames = (projectId: string): string[] =>
   Array.from({ length: BOOK_SHARDS }, (_, shard) => `${projectId}:${shard}`);

@@ -1,27 +1,27 @@
 import { HOUR_MS } from "../kernel";
 import type { AudienceParameter, AudienceValue } from "./message";
 
-/** How a value that an app told is compared. */
+/** Comparison operators for values sent by apps. */
 export const FILTER_OPERATORS = ["is", "not", "min", "max"] as const;
 export type FilterOperator = (typeof FILTER_OPERATORS)[number];
 
-/** `is` and `not` take several values, any of which counts; `min` and `max` one number, itself included. */
+/** `is` and `not` take several values, combined by "or"; `min` and `max` take one number, inclusive. */
 export interface ValueCondition {
   key: string;
   operator: FilterOperator;
   values: AudienceValue[];
 }
 
-/** That a user did something so often within a period. */
+/** Requires a number of events of a user within a period. */
 export interface EventCondition {
   event: string;
   times: number;
   days: number;
-  /** Of its parameters; all of them hold. */
+  /** Conditions on its parameters; all must hold. */
   parameters: ValueCondition[];
 }
 
-/** Who belongs to a category. Source: rule A8. */
+/** Defines the users of a category. Source: rule A8. */
 export interface CategoryFilter {
   match: "all" | "any";
   events: EventCondition[];
@@ -30,7 +30,7 @@ export interface CategoryFilter {
 
 export type Values = Record<string, AudienceValue>;
 
-/** How often something happened to a user in one hour, with the same parameters. */
+/** Number of a user's events with the same parameters in one hour. */
 export interface HourOfEvents {
   name: string;
   /** Hours since the epoch. */
@@ -39,7 +39,7 @@ export interface HourOfEvents {
   count: number;
 }
 
-/** What is kept of a user, as far as filters ask for it. */
+/** Stored data of a user that filters use. */
 export interface KnownUser {
   events: readonly HourOfEvents[];
   properties: Values;
@@ -53,9 +53,9 @@ export const valuesOf = (parameters: readonly AudienceParameter[]): Values =>
   Object.fromEntries(parameters.map(({ key, value }) => [key, value]));
 
 /**
- * Until when a user belongs to a category if nothing else is heard: events grow old. An event counts until its period is over, from the
- * end of its hour. Source: rule A9.
- * @returns epoch milliseconds, `Infinity` for what does not lapse, or null for a user who does not belong
+ * End of a user's membership of a category without further events, since events expire. An event counts until its period is over, from the end of
+ * its hour. Source: rule A9.
+ * @returns epoch milliseconds, `Infinity` without expiry, or null for a user outside the category
  */
 export function belongsUntil(filter: CategoryFilter, user: KnownUser, nowMs: number): number | null {
   const held = [
@@ -69,7 +69,7 @@ export function belongsUntil(filter: CategoryFilter, user: KnownUser, nowMs: num
   return held.length === 0 || holding.length < held.length ? null : Math.min(...holding);
 }
 
-/** The moment at which the last of the newest events that are needed grows too old. */
+/** The time at which the oldest of the newest required events expires. */
 function eventHoldsUntil(
   { event, times, days, parameters }: EventCondition,
   events: readonly HourOfEvents[],
@@ -90,7 +90,7 @@ function eventHoldsUntil(
   return null;
 }
 
-/** What an app did not tell meets no condition, `not` included. */
+/** A value that the app did not send meets no condition, not even `not`. */
 function meets({ key, operator, values }: ValueCondition, given: Values): boolean {
   const value = Object.hasOwn(given, key) ? given[key] : undefined;
   if (value === undefined) return false;
@@ -101,5 +101,5 @@ function meets({ key, operator, values }: ValueCondition, given: Values): boolea
   return operator === "min" ? value >= bound : value <= bound;
 }
 
-/** The longest period of a filter's events, days. */
+/** Maximum period of a filter's events, in days. */
 export const EVENT_PERIOD_MAX_DAYS = 150;

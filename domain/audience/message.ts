@@ -22,7 +22,7 @@ export interface AudienceParameter {
 interface OfUser {
   projectId: string;
   appId: string;
-  /** Keyed hash of the app's user id; the id itself never travels on. */
+  /** Keyed hash of the app's user id; the id itself is never passed on. */
   userHash: string;
   platform: string | null;
   receivedAtMs: number;
@@ -36,30 +36,29 @@ export interface AudienceEvents extends OfUser {
 export interface AudienceProperties extends OfUser {
   kind: "properties";
   properties: AudienceParameter[];
-  /** Keys whose value is forgotten. */
+  /** Keys whose values are deleted. */
   removed: string[];
 }
 
-/** A publisher's own name for an ad account or a creative. */
+/** A publisher's tag of an ad account or a creative. */
 export interface AdTagged {
   kind: "tag";
   projectId: string;
   target: "account" | "creative";
   targetId: string;
-  /** JSON text; null takes the tag away. */
+  /** JSON text; null removes the tag. */
   tag: string | null;
   receivedAtMs: number;
 }
 
-/** One message of the queue `madang-audience`: what one call brought. */
+/** One message of the queue `madang-audience`: the content of one call. */
 export type AudienceMessage = AudienceEvents | AudienceProperties | AdTagged;
 
-/** Whose call it was. */
+/** Origin of a call. */
 export type AudienceSource = Pick<OfUser, "projectId" | "appId" | "userHash" | "receivedAtMs">;
 
 /**
- * What the call's events are kept as, or which of them are from a time that cannot be: message codes by field, as
- * `fieldErrorsOf` gives them.
+ * The queue message of a call's events, or errors for events with an invalid time: message codes by field, as in `fieldErrorsOf`.
  */
 export function eventsMessage(
   body: EventsBody,
@@ -102,13 +101,13 @@ function parameterOf([key, value]: [string, AudienceValue]): AudienceParameter {
   return { key, type: typeOf(value), value };
 }
 
-/** JSON has one kind of number, so that 1.0 is an integer. */
+/** JSON does not distinguish number types, so 1.0 is an integer. */
 function typeOf(value: AudienceValue): ValueType {
   if (typeof value === "number") return Number.isInteger(value) ? "integer" : "float";
   return typeof value === "boolean" ? "boolean" : "string";
 }
 
-/** Countries and languages as targeting spells them: `kr`, `ko`. */
+/** Countries and languages in the spelling of targeting: `kr`, `ko`. */
 function canonical(key: string, value: AudienceValue): AudienceValue {
   if (typeof value !== "string") return value;
   if (key === "country") return value.toLowerCase();

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What an advertiser may narrow a creative to. Source: rule C3. */
+/** Browser types that an advertiser can select for a creative. Source: rule C3. */
 export const BROWSER_TYPES = [
   "chrome",
   "safari",
@@ -14,7 +14,7 @@ export const BROWSER_TYPES = [
 ] as const;
 export type BrowserType = (typeof BROWSER_TYPES)[number];
 
-/** The first that matches decides: most browsers also claim to be Chrome, and Chrome to be Safari. */
+/** The first match decides: most browsers also claim to be Chrome, and Chrome claims to be Safari. */
 const SIGNS: readonly (readonly [RegExp, BrowserType])[] = [
   [/KAKAOTALK|NAVER\(inapp|FBAN|FBAV|Instagram|\bLine\/|; wv\)|DaumApps/, "in-app"],
   [/Whale\//, "whale"],
@@ -26,7 +26,7 @@ const SIGNS: readonly (readonly [RegExp, BrowserType])[] = [
   [/Version\/[\d.]+ (?:Mobile\/\w+ )?Safari\//, "safari"],
 ];
 
-/** The kind of browser behind a `User-Agent`; null without one, `other` for what is none of the known. */
+/** The browser type of a `User-Agent`; null without one, `other` if unknown. */
 export function browserOf(userAgent: string | null): BrowserType | null {
   if (userAgent === null || userAgent === "") return null;
   return SIGNS.find(([sign]) => sign.test(userAgent))?.[1] ?? "other";
@@ -47,7 +47,7 @@ export function countryOf(country: string | null | undefined): string | null {
   return /^[a-z]{2}$/.test(lower) && lower !== "xx" ? lower : null;
 }
 
-/** What the reference says of a field, and what JSON Schema has a word for but zod's mini edition has none. */
+/** Descriptions of a field for the API reference, which JSON Schema supports and zod's mini edition does not. */
 export interface FieldWords {
   ko: string;
   en: string;
@@ -61,14 +61,14 @@ export const words = z.registry<FieldWords>();
 /** HMAC-SHA256 of `text` under a key, base64url without padding. */
 export type KeyedHash = (key: string, text: string) => string;
 
-/** Longest user id that an app may send, in characters. */
+/** Maximum length of a user id sent by an app, in characters. */
 export const UID_MAX_CHARS = 256;
 
-/** 22 characters of base64url hold 132 bits: no two users of a project meet by chance. */
+/** 22 characters of base64url hold 132 bits, enough to exclude collisions in a project. */
 const USER_HASH_CHARS = 22;
 
 /**
- * What is kept of an app's user: a hash keyed by the project, so that it can be neither reversed nor matched between projects.
+ * The stored identifier of an app's user: a hash keyed by the project, so that it can be neither reversed nor matched between projects.
  * Source: rule A1.
  * @param uidKey the project's key, base64url
  * @returns 22 characters of base64url, or null without a user
@@ -78,7 +78,7 @@ export function userHashOf(uid: string | null, uidKey: string, hash: KeyedHash):
   return hash(uidKey, uid).slice(0, USER_HASH_CHARS);
 }
 
-/** Which of so many parts of a project's users one belongs to. `userHash` is base64url, whose first characters are uniformly spread. */
+/** Shard of a user. `userHash` is base64url with uniformly distributed first characters. */
 export function userShardOf(userHash: string, shards: number): number {
   let spread = 0;
   for (let i = 0; i < 4; i++) spread = spread * 31 + userHash.charCodeAt(i);

@@ -3,7 +3,7 @@ import { messageCode, PLATFORMS } from "../kernel";
 import { UID_MAX_CHARS, words } from "./reader";
 
 /**
- * What an app may send of its users. Source: rules A2 to A5.
+ * Limits of the user data that an app may send. Source: rules A2 to A5.
  */
 export const EVENT_NAME_MIN_CHARS = 3;
 export const EVENT_NAME_MAX_CHARS = 64;
@@ -13,26 +13,26 @@ export const PROPERTIES_MAX = 50;
 export const VALUE_MAX_CHARS = 256;
 export const AGE_MAX = 150;
 
-/** How late an event may be sent, since apps keep them while they are offline, and how far a phone's clock may be ahead. */
+/** Maximum delay of an event, since apps store them while offline, and maximum lead of a device's clock. */
 export const EVENT_LATE_MAX_MS = 72 * 60 * 60_000;
 export const EVENT_EARLY_MAX_MS = 5 * 60_000;
 
-/** JSON text of a tag. A plan carries one for each campaign and creative. */
+/** Maximum JSON text of a tag. A plan contains one per campaign and creative. */
 export const TAG_MAX_CHARS = 1_024;
 
-/** Bytes of one call's body. A queue takes 128 KB a message, and what is queued is about as long as what came. */
+/** Maximum bytes of a call's body. A queue message holds 128 KB and is about as long as the body. */
 export const AUDIENCE_BODY_MAX_BYTES = 64 * 1024;
 
 /**
- * The bodies of `POST /events`, `POST /properties` and `POST /tag`. The ad server reads by them and its reference is made of them.
- * `zod/mini`, since they are part of the ad server's bundle.
+ * The bodies of `POST /events`, `POST /properties` and `POST /tag`, used by the ad server and its API reference. `zod/mini`, to keep the ad
+ * server's bundle small.
  */
 export const EVENT_NAME = new RegExp(`^[a-z0-9_]{${EVENT_NAME_MIN_CHARS},${EVENT_NAME_MAX_CHARS}}$`);
-/** Of a property, which is a key of an object and so begins with a letter. */
+/** Name of a property, which is an object key and thus begins with a letter. */
 export const AUDIENCE_NAME = new RegExp(
   `^[a-z][a-z0-9_]{${EVENT_NAME_MIN_CHARS - 1},${EVENT_NAME_MAX_CHARS - 1}}$`,
 );
-/** A parameter may be as short as `id`. */
+/** Name of a parameter, which may be as short as `id`. */
 export const AUDIENCE_PARAMETER = new RegExp(`^[a-z][a-z0-9_]{0,${EVENT_NAME_MAX_CHARS - 1}}$`);
 
 const eventName = z.string().check(z.regex(EVENT_NAME));
@@ -43,7 +43,7 @@ const value = z.union([
   z.boolean(),
 ]);
 
-/** At most so many entries, which JSON Schema calls `maxProperties`. */
+/** Maximum number of entries, `maxProperties` in JSON Schema. */
 function atMost<S extends z.ZodMiniType<Record<string, unknown>, Record<string, unknown>>>(
   max: number,
   schema: S,
@@ -113,7 +113,7 @@ const knownProperties = z.object({
   }),
 });
 
-/** Looks at the names also when a value is wrong already: all that is wrong is said at once. */
+/** Checks names even if a value is invalid, so that all errors are reported at once. */
 const namedWell = z.check<Record<string, unknown>>(
   ({ value: properties, issues }) => {
     for (const name of Object.keys(properties)) {
@@ -146,7 +146,7 @@ export const tagBody = z.strictObject({
     }),
   tag: z
     .optional(
-      // Whatever a JSON body can hold; said as a recursive schema, generated clients do not compile.
+      // Any JSON value; with a recursive schema, generated clients would not compile.
       z.unknown().check(
         z.refine((tag) => (JSON.stringify(tag) ?? "").length <= TAG_MAX_CHARS, {
           error: messageCode("tooLong", { max: TAG_MAX_CHARS }),
