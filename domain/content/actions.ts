@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What may happen to a creative, as its campaign's history names it. */
+/** Actions on a creative in its campaign's history. */
 export const CREATIVE_ACTIONS = [
   "creative-add",
   "creative-edit",
@@ -13,7 +13,7 @@ export const CREATIVE_ACTIONS = [
 ] as const;
 export type CreativeAction = (typeof CREATIVE_ACTIONS)[number];
 
-/** What an asset can be used for. */
+/** Purposes of an asset. */
 export const INTENT_PURPOSES = [
   "creative",
   "logo",
@@ -25,7 +25,7 @@ export const INTENT_PURPOSES = [
 ] as const;
 export type IntentPurpose = (typeof INTENT_PURPOSES)[number];
 
-/** Says what an asset will be used for; `subject` is the id of what will show it, where there is one already. */
+/** Declares the purpose of an asset; `subject` is the id of the record that will show it, if it exists. */
 export const intentSchema = z.object({
   purpose: z.enum(INTENT_PURPOSES).describe("What the asset is for"),
   subject: z

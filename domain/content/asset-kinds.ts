@@ -1,6 +1,6 @@
 import { INTRODUCTION_MAX_BYTES, VIDEO_UPLOAD_MAX_BYTES } from "./limits";
 
-/** What a kept file is for. */
+/** Kinds of stored files by purpose. */
 export const ASSET_KINDS = [
   "creative",
   "logo",
@@ -15,10 +15,10 @@ export const ASSET_KINDS = [
 export type AssetKind = (typeof ASSET_KINDS)[number];
 
 interface KindRule {
-  /** A video is encoded before it is shown; a PDF is handed out as it came. */
+  /** A video is encoded before display; a PDF is served unchanged. */
   takes: readonly ("image" | "video" | "pdf")[];
   maxBytes: number;
-  /** The message code for a file of another type. */
+  /** Message code for a file of another type. */
   typeCode: string;
 }
 
@@ -30,8 +30,8 @@ const PAPER: KindRule = {
 };
 
 /**
- * What each kind may be. Source: rule C8. `settlement` are papers for paying somebody out, `shared` what both sides of a
- * campaign read, `display` pictures that anybody sees.
+ * Rules of each kind. Source: rule C8. `settlement`: documents for payouts; `shared`: read by both sides of a campaign; `display`: public
+ * pictures.
  */
 export const KIND_RULES: Record<AssetKind, KindRule> = {
   creative: { takes: ["image", "video"], maxBytes: VIDEO_UPLOAD_MAX_BYTES, typeCode: "asset.type" },
@@ -45,5 +45,5 @@ export const KIND_RULES: Record<AssetKind, KindRule> = {
   display: PICTURE,
 };
 
-/** The kinds whose files anybody may open. */
+/** Kinds whose files are public. */
 export const PUBLIC_KINDS: readonly AssetKind[] = ["logo", "cover", "profile", "display"];

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { dayView, momentView } from "../kernel";
 
-/** The currencies that the console shows amounts in, and those that readers compare them with. */
+/** Currencies in which the console shows amounts, and those used for comparison. */
 export const RATE_CURRENCIES = ["KRW", "JPY", "INR", "USD"] as const;
 export type RateCurrency = (typeof RATE_CURRENCIES)[number];
 
-/** What the rates are told per unit of. */
+/** Base currency of the rates. */
 export const RATE_BASE = "EUR";
 
-/** A day's table as a source publishes it: decimal texts, since nothing is computed with them. */
+/** A day's rates as published by a source: decimal text, since nothing is computed with them. */
 export interface RateTable {
   day: string;
   rates: Partial<Record<RateCurrency, string>>;
@@ -16,10 +16,10 @@ export interface RateTable {
 
 const DECIMAL = /^\d{1,9}(?:\.\d{1,9})?$/;
 
-/** Whether a text is a rate: a decimal above zero. */
+/** Whether a text is a valid rate: a decimal above zero. */
 export const isRate = (text: string): boolean => DECIMAL.test(text) && /[1-9]/.test(text);
 
-/** The kept table. Nothing is ever billed by it. Source: rule C18. */
+/** The stored rates. Never used for billing. Source: rule C18. */
 export const exchangeRatesView = z.object({
   base: z.string().describe("ISO 4217 code of what one unit is told in the other currencies"),
   day: dayView.nullable().describe("The day of the table; null while none is kept"),

@@ -5,7 +5,7 @@ interface Size {
   h: number;
 }
 
-/** Whether something has a unit's ratio within 2 %, both included: in whole numbers, so that the limit itself fits. */
+/** Whether a size has a unit's ratio within 2 %, inclusive. Uses whole numbers, so that the limit itself is accepted. */
 export function hasRatioOf(size: Size, unit: Size): boolean {
   const [own, wanted] = [size.w * unit.h, size.h * unit.w];
   return wanted > 0 && Math.abs(own - wanted) * 100 <= wanted * TOLERANCE_PCT;

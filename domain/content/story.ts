@@ -8,15 +8,15 @@ import {
   STORY_TITLE_MAX_CHARS,
 } from "./limits";
 
-/** What the blog tells, by whom it is about. Source: rule C13. */
+/** Blog categories, by subject. Source: rule C13. */
 export const STORY_CATEGORIES = ["customer", "team", "product"] as const;
 export type StoryCategory = (typeof STORY_CATEGORIES)[number];
 
-/** The languages that a story is written in; Korean comes first, and stands for English while that is missing. */
+/** Languages of a story; Korean comes first, and replaces missing English. */
 export const STORY_LANGS = ["ko", "en"] as const;
 export type StoryLang = (typeof STORY_LANGS)[number];
 
-/** Paths of the blog that are no story's. */
+/** Reserved paths of the blog that are not stories. */
 const BLOG_PATHS = ["feed", "rss", "atom", "page"];
 
 const slugField = z
@@ -31,10 +31,10 @@ const slugField = z
 const title = z.string().trim().max(STORY_TITLE_MAX_CHARS);
 const summary = z.string().trim().max(STORY_SUMMARY_MAX_CHARS).default("");
 const body = z.string().trim().max(STORY_BODY_MAX_CHARS).default("");
-/** Why an operator does something; it stands in the history and in the audit log. */
+/** Reason of an operator's action; stored in the history and in the audit log. */
 const reason = z.string().trim().min(1).max(STORY_NOTE_MAX_CHARS);
 
-/** A story as it is written. Source: rule C13. */
+/** A story as written. Source: rule C13. */
 export const storySchema = z.object({
   slug: slugField,
   category: z.enum(STORY_CATEGORIES),
@@ -50,18 +50,18 @@ export type StoryInput = z.output<typeof storySchema>;
 
 const storyId = z.string().min(1).max(40);
 
-/** Publishes a story as it is written now, or says when that is to be done. */
+/** Publishes a story in its current form, now or at a scheduled time. */
 export const storyPublicationSchema = z.object({
   story: storyId.describe("Id of the story"),
-  /** ISO 8601 with an offset; at once without it. */
+  /** ISO 8601 with an offset; if omitted, immediately. */
   at: z.iso.datetime({ offset: true }).optional().describe("When the story is published; left out, at once"),
   reason: reason.describe("Why, for the operators' log"),
 });
 
-/** Takes a story off the blog, and off the schedule. */
+/** Removes a story from the blog, and cancels its schedule. */
 export const storyWithdrawalSchema = z.object({ reason });
 
-/** What a story says in one language: Markdown, as it is written. */
+/** A story's text in one language, in Markdown. */
 export interface StoryText {
   title: string;
   summary: string;
@@ -69,7 +69,7 @@ export interface StoryText {
 }
 export type StoryTexts = Record<StoryLang, StoryText>;
 
-/** What is missing before a story may be published: all of it in both languages. Source: rule C14. */
+/** Missing parts for publication: all are required in both languages. Source: rule C14. */
 export function publicationFaults(texts: StoryTexts): Record<string, string> {
   const missing: [string, string][] = [];
   for (const [lang, suffix] of [
@@ -91,7 +91,7 @@ const publishedTextView = z.object({
 export type PublishedText = z.output<typeof publishedTextView>;
 export type PublishedTexts = Record<StoryLang, PublishedText>;
 
-/** A published story, as anybody reads it. */
+/** A published story, for all readers. */
 export const storyView = z.object({
   id: z.string().describe("Id of the story"),
   slug: z.string().describe("Last part of the story's address"),
@@ -105,7 +105,7 @@ export const storyView = z.object({
 export type StoryView = z.output<typeof storyView>;
 
 const teaser = publishedTextView.omit({ html: true });
-/** The same in a list: without its text. */
+/** A list item, without the text. */
 export const storyItemView = storyView.extend({
   ko: teaser.describe("Texts in Korean"),
   en: teaser.describe("Texts in English"),
@@ -132,7 +132,7 @@ export type StoryAction = (typeof STORY_ACTIONS)[number];
 
 const storyTextView = z.object({ title: z.string(), summary: z.string(), body: z.string() });
 
-/** A story as operators see it in their list. */
+/** A list item for operators. */
 export const deskStoryView = z.object({
   id: z.string().describe("Id of the story"),
   slug: z.string().describe("Last part of the story's address"),
@@ -147,7 +147,7 @@ export const deskStoryView = z.object({
 });
 export type DeskStory = z.output<typeof deskStoryView>;
 
-/** What was done with a story, the newest first. */
+/** History of a story, newest first. */
 export const storyStepView = z.object({
   version: z.int(),
   action: z.enum(STORY_ACTIONS),
@@ -156,7 +156,7 @@ export const storyStepView = z.object({
   at: momentView,
 });
 
-/** A story as operators write it. */
+/** A story as operators edit it. */
 export const deskStoryDetailView = deskStoryView.extend({
   version: z.int(),
   coverAssetId: z.string().nullable(),

@@ -37,7 +37,7 @@ export interface Rendition {
   bytes: number;
 }
 
-/** Widths in pixels of what is made of an image, narrowest first. */
+/** Actual height; omitted if it equals `height`. */
 export const STILL_WIDTHS = [320, 640, 1280] as const;
 export type StillWidth = (typeof STILL_WIDTHS)[number];
 export const POSTER_WIDTH: StillWidth = 1280;
@@ -68,11 +68,7 @@ const FRAME_MAX_MS = 42;
 /** A spot of thirty seconds ends with a frame. Source: rule C5. */
 export const VIDEO_DURATION_MAX_MS = VIDEO_MAX_S * 1000 + FRAME_MAX_MS;
 
-/**
- * Whether a video may be shown: as long and as large as is asked. Its shorter side counts, since upright videos are as good.
- * Source: rule C5.
- * @returns a message code, or null when it may
- */
+/** Duration of a frame at 23.976 per second, the longest of the common rates. */
 export function checkVideo({ width, height, durationMs }: VideoFacts): string | null {
   if (durationMs < VIDEO_MIN_S * 1000) return messageCode("video.tooShort", { min: VIDEO_MIN_S });
   if (durationMs > VIDEO_DURATION_MAX_MS) return messageCode("video.tooLong", { max: VIDEO_MAX_S });

@@ -17,7 +17,7 @@ const stillView = z.object({
   bytes: z.int().describe("Size of the file in bytes"),
 }) satisfies z.ZodType<Still>;
 
-/** What both sides and operators see of a file with its campaign: how it looks and how far its encoding is, not where it is kept and by whom. */
+/** A campaign's file as both sides and operators see it: preview and encoding state, without its storage location and uploader. */
 export const shownAssetView = z.object({
   id: z.string().describe("Id of the asset"),
   kind: z.enum(ASSET_KINDS).describe("What the file is for"),
@@ -36,13 +36,13 @@ export const shownAssetView = z.object({
 });
 export type ShownAsset = z.output<typeof shownAssetView>;
 
-/** What whoever uploaded a file is told of it: by its hash a browser knows that it came whole. */
+/** A file as its uploader sees it; the hash lets the browser verify the upload. */
 export const ownAssetView = shownAssetView.extend({
   sha256: z.string().describe("SHA-256 of the file, hexadecimal"),
 });
 export type OwnAsset = z.output<typeof ownAssetView>;
 
-/** What operators see of a file that the encoder has trouble with. */
+/** A file with encoding problems, for operators. */
 export const troubledAssetView = shownAssetView.extend({
   encodingTries: z.int(),
 });
