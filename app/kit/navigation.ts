@@ -12,6 +12,7 @@ import {
   FileText,
   Landmark,
   LayoutDashboard,
+  ListTodo,
   type LucideIcon,
   Mail,
   MailX,
@@ -66,6 +67,7 @@ export function projectNavigation(side: Side, projectId: string, level: number):
 
 export const OPERATOR_NAVIGATION: readonly NavigationItem[] = [
   { label: msg`운영 현황`, icon: LayoutDashboard, to: "/ops", exact: true },
+  { label: msg`할 일`, icon: ListTodo, to: "/ops/tasks" },
   { label: msg`캠페인 최종 검토`, icon: Megaphone, to: "/ops/campaigns" },
   { label: msg`리포트`, icon: ChartLine, to: "/ops/report" },
   { label: msg`카드 결제`, icon: CreditCard, to: "/ops/payments" },

@@ -3,14 +3,17 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { BILLING_ZONE } from "../../domain/kernel";
-import { campaignListItemView, listCampaignsForOperator } from "../../worker/services/booking";
-import { getOperatorOverview, operatorOverviewView } from "../../worker/services/desk";
-import { CampaignTable } from "../areas/operator/campaign-table";
-import { Troubles } from "../areas/operator/troubles";
+import {
+  getOperatorOverview,
+  listTasks,
+  operatorOverviewView,
+  taskListView,
+} from "../../worker/services/desk";
 import { DeliveryChart } from "../areas/report/delivery-chart";
+import { TASKS_SHOWN } from "../areas/tasks/tasks.server";
+import { TasksCard } from "../areas/tasks/tasks-card";
 import { pageLoader } from "../kit/page.server";
 import type { PageHandle } from "../root";
-import { LinkButton } from "../ui/button";
 import { Card, PageHeader } from "../ui/page";
 import { Stat, StatList } from "../ui/stat";
 import { useFormat } from "../ui/use-format";
@@ -20,29 +23,27 @@ const title = msg`운영 현황`;
 
 export const handle = { title } satisfies PageHandle;
 
-/** Maximum pending reviews displayed; their own page lists all. */
-const REVIEWS_SHOWN = 5;
 const HOUR_MS = 3_600_000;
 
 export const loader = pageLoader(
   z.object({
     overview: operatorOverviewView,
-    pending: z.array(campaignListItemView),
+    tasks: taskListView,
     nowMs: z.number(),
   }),
   async ({ ctx }) => {
-    const [overview, page] = await Promise.all([
+    const [overview, tasks] = await Promise.all([
       getOperatorOverview(ctx),
-      listCampaignsForOperator(ctx, { pending: true, limit: REVIEWS_SHOWN }),
+      listTasks(ctx, { side: "ops" }, { limit: TASKS_SHOWN }),
     ]);
-    return { overview, pending: page.items, nowMs: ctx.now };
+    return { overview, tasks, nowMs: ctx.now };
   },
 );
 
 /** Pending tasks of operators, and the platform's health. */
 export default function OperatorOverviewScreen() {
   useFreshData(OVERVIEW_REFRESH_MS);
-  const { overview, pending, nowMs } = useLoaderData<typeof loader>();
+  const { overview, tasks, nowMs } = useLoaderData<typeof loader>();
   const { t } = useLingui();
   const format = useFormat();
   const { reviews, publisherReviews, inquiries, videos, running, booked, delivered, days, health } = overview;
@@ -60,8 +61,8 @@ export default function OperatorOverviewScreen() {
         title={<Trans>운영 현황</Trans>}
         description={<Trans>처리를 기다리는 일과 최근 7일 집행 현황이에요.</Trans>}
       />
+      <TasksCard tasks={tasks} side="ops" to={(path) => `/ops/${path}`} zone={BILLING_ZONE} />
       <div className="flex flex-col gap-6">
-        <Troubles troubles={health.troubles} />
         <StatList>
           <Stat
             label={t`최종 검토 대기`}
@@ -93,7 +94,7 @@ export default function OperatorOverviewScreen() {
           <Stat label={t`다시 시도하는 작업`} value={format.number(outbox.failing)} />
           <Stat label={t`포기한 작업`} value={format.number(outbox.setAside)} />
           <Stat
-            label={t`1분 작업의 마지막 실행`}
+            label={t`매분 작업 최근 실행`}
             value={clock === null ? "–" : format.ago(clock.lastRunAt, health.at)}
           />
         </StatList>
@@ -120,16 +121,6 @@ export default function OperatorOverviewScreen() {
         </StatList>
         <Card title={<Trans>최근 14일 집행</Trans>}>
           <DeliveryChart series={days} zone={BILLING_ZONE} />
-        </Card>
-        <Card
-          title={<Trans>최종 검토 대기 캠페인</Trans>}
-          actions={
-            <LinkButton to="/ops/campaigns" size="small">
-              <Trans>모두 보기</Trans>
-            </LinkButton>
-          }
-        >
-          <CampaignTable caption={t`최종 검토 대기 캠페인`} rows={pending} />
         </Card>
       </div>
     </>

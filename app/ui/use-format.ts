@@ -14,6 +14,7 @@ export function useFormat() {
     percent: (ratio: number) => format.formatPercent(locale, ratio),
     basisPoints: (ratioBp: number) => format.formatBasisPoints(locale, ratioBp),
     day: (day: string) => format.formatDay(locale, day),
+    month: (month: string) => format.formatMonth(locale, month),
     dayRange: (from: string, to: string) => format.formatDayRange(locale, from, to),
     dayOf: (at: string | number, timeZone: string) => format.formatDayOf(locale, at, timeZone),
     dateTime: (at: string | number, timeZone: string) => format.formatDateTime(locale, at, timeZone),

@@ -1,3 +1,4 @@
 export * from "./contact";
 export * from "./inquiry";
 export * from "./limits";
+export * from "./task";

@@ -4,7 +4,7 @@ const WEIGHTS = [1, 3, 7, 1, 3, 7, 1, 3, 5];
 
 /**
  * Whether ten digits are a Korean business registration number: the last digit is a check digit. The ninth digit times five also contributes
- * its tens. Source: National Tax Service.
+ * its tens. Source: National Tax Service, the number's check digit.
  */
 export function hasCheckDigit(digits: string): boolean {
   const numbers = [...digits].map(Number);

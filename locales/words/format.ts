@@ -44,6 +44,15 @@ export function formatDay(locale: Locale, day: string): string {
   return dayFormat(locale).format(new Date(`${day}T00:00:00Z`));
 }
 
+/** `2026년 11월`. @param month `YYYY-MM` */
+export function formatMonth(locale: Locale, month: string): string {
+  return new Intl.DateTimeFormat(LOCALE_TAG[locale], {
+    year: "numeric",
+    month: "long",
+    timeZone: "UTC",
+  }).format(new Date(`${month}-01T00:00:00Z`));
+}
+
 /** Both ends are shown; a half-open window's last day is the caller's to give. */
 export function formatDayRange(locale: Locale, from: string, to: string): string {
   const range = dayFormat(locale).formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));

@@ -9,6 +9,10 @@ import { InlineAlert } from "../../ui/inline-alert";
 const TROUBLES: Record<Trouble, { words: MessageDescriptor; to: string }> = {
   "clock-late": { words: msg`1분마다 실행하는 작업이 늦어지고 있어요.`, to: "/ops/health" },
   "clock-faults": { words: msg`1분마다 실행하는 작업 중 실패한 것이 있어요.`, to: "/ops/health" },
+  "totals-stale": {
+    words: msg`광고가 나가는데 성과 집계가 한 시간 넘게 갱신되지 않고 있어요.`,
+    to: "/ops/health",
+  },
   "outbox-late": { words: msg`10분 넘게 기다리는 작업이 있어요.`, to: "/ops/outbox?state=waiting" },
   "outbox-set-aside": { words: msg`처리를 포기한 작업이 있어요.`, to: "/ops/outbox" },
   "dead-letters": { words: msg`큐에서 처리하지 못한 메시지가 있어요.`, to: "/ops/dead-letters" },

@@ -1,7 +1,17 @@
+import { z } from "zod";
 import { accountOverviewView, getAccountOverview } from "../../../worker/services/booking";
+import { listTasks, taskListView } from "../../../worker/services/desk";
+import { TASKS_SHOWN } from "../../areas/tasks/tasks.server";
 import { projectLoader } from "../../kit/project.server";
 
 /** Data of an ad account's home. test/api/page-queries.test.ts counts its queries. */
-export const homeLoader = projectLoader(accountOverviewView, ({ ctx, project }) =>
-  getAccountOverview(ctx, project),
+export const homeLoader = projectLoader(
+  z.object({ overview: accountOverviewView, tasks: taskListView }),
+  async ({ ctx, project }) => {
+    const [overview, tasks] = await Promise.all([
+      getAccountOverview(ctx, project),
+      listTasks(ctx, { side: "adv", projectId: project }, { limit: TASKS_SHOWN }),
+    ]);
+    return { overview, tasks };
+  },
 );

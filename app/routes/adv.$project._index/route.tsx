@@ -1,11 +1,12 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { Megaphone, Plus } from "lucide-react";
 import type { AccountOverview, RunningCampaign } from "../../../worker/services/booking";
 import { CampaignBadge } from "../../areas/campaign/campaign-badge";
 import { BehindNotice, PaceBadge, PacingFigures } from "../../areas/campaign/delivery/pacing-panel";
 import { PeriodCell } from "../../areas/campaign/list-cells";
+import { TasksCard } from "../../areas/tasks/tasks-card";
 import { useProject } from "../../kit/use-project";
 import type { PageHandle } from "../../root";
 import { LinkButton } from "../../ui/button";
@@ -14,8 +15,7 @@ import { Stat, StatList } from "../../ui/stat";
 import { useFormat } from "../../ui/use-format";
 import { OVERVIEW_REFRESH_MS, useFreshData } from "../../ui/use-fresh";
 import { homeLoader } from "./home.server";
-import { CampaignLink, LIST, Rows, SHOWN } from "./rows";
-import { Waiting } from "./waiting";
+import { CampaignLink, LIST, Rows } from "./rows";
 
 export const handle = { access: "campaign.read", title: msg`대시보드` } satisfies PageHandle;
 
@@ -24,8 +24,8 @@ export const loader = homeLoader;
 /** Ad account home: running campaigns with results and cost, and pending tasks. */
 export default function HomeScreen() {
   useFreshData(OVERVIEW_REFRESH_MS);
-  const overview = useLoaderData<typeof loader>();
-  const { path, may } = useProject();
+  const { overview, tasks } = useLoaderData<typeof loader>();
+  const { path, may, project } = useProject();
   return (
     <>
       <PageHeader
@@ -38,6 +38,9 @@ export default function HomeScreen() {
           )
         }
       />
+      {(overview.hasCampaigns || tasks.total > 0) && (
+        <TasksCard tasks={tasks} side="adv" to={path} zone={project.timezone} />
+      )}
       {overview.hasCampaigns ? <Overview {...overview} /> : <NoCampaigns />}
     </>
   );
@@ -61,15 +64,13 @@ function NoCampaigns() {
 }
 
 function Overview(overview: AccountOverview) {
-  const { waiting, running, next, due, now } = overview;
+  const { running, next } = overview;
   return (
     <div className="flex flex-col gap-5">
       <Month {...overview} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
         <Running campaigns={running} />
         <div className="flex min-w-0 flex-col gap-5 max-lg:order-first">
-          <Waiting campaigns={waiting} now={now} />
-          <Due due={due} />
           <Next campaigns={next} />
         </div>
       </div>
@@ -155,37 +156,6 @@ function RunningRow({ campaign }: { campaign: RunningCampaign }) {
         }
       />
     </li>
-  );
-}
-
-/** Amounts to transfer; empty if nothing is due. */
-function Due({ due }: Pick<AccountOverview, "due">) {
-  const { t } = useLingui();
-  const { path, project } = useProject();
-  const format = useFormat();
-  if (due.length === 0) return null;
-  return (
-    <Card
-      title={<Trans>납부할 금액</Trans>}
-      description={<Trans>수동 결제 캠페인이고, 부가세를 포함해요.</Trans>}
-    >
-      <ul className={LIST}>
-        {due.slice(0, SHOWN).map(({ id, name, currency, owedMinor, bookedAt }) => (
-          <li key={id}>
-            <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-              <Link
-                to={path(`campaigns/${id}?tab=billing`)}
-                className="inline-flex min-h-6 items-center text-sm font-medium hover:underline"
-              >
-                {name}
-              </Link>
-              <strong className="nums text-sm">{format.money(owedMinor, currency)}</strong>
-            </div>
-            <p className="text-[13px] text-ink-muted">{t`${format.dayOf(bookedAt, project.timezone)} 예약`}</p>
-          </li>
-        ))}
-      </ul>
-    </Card>
   );
 }
 

@@ -1,14 +1,18 @@
 import { z } from "zod";
+import { mayAct } from "../../../domain/people";
 import { seriesPointView } from "../../../domain/reports";
 import {
   getPlatformOverview,
+  listTasks,
   paymentRequestView,
   platformRevenueView,
   platformSetupView,
   platformWorkView,
+  taskListView,
 } from "../../../worker/services/desk";
 import { notificationView } from "../../../worker/services/people";
 import { publisherCampaignView, toPublisherCampaign } from "../../areas/publisher/review/campaign-row.server";
+import { TASKS_SHOWN } from "../../areas/tasks/tasks.server";
 import { projectLoader } from "../../kit/project.server";
 
 /** Data of a publisher's dashboard. test/api/page-queries.test.ts counts its queries. */
@@ -22,24 +26,29 @@ export const dashboardLoader = projectLoader(
         setup: platformSetupView,
         /** Ad accounts that request manual payment. */
         requests: z.array(paymentRequestView),
-        waiting: z.array(publisherCampaignView),
         latest: z.array(publisherCampaignView),
         alerts: z.array(notificationView),
         figures: platformWorkView,
       })
       .nullable(),
+    /** Null for guests. */
+    tasks: taskListView.nullable(),
     /** Whether the platform was just opened. */
     welcome: z.boolean(),
     now: z.number(),
   }),
-  async ({ ctx, url, project }) => {
-    const { week, revenue, work } = await getPlatformOverview(ctx, project);
+  async ({ ctx, url, project, level }) => {
+    const [{ week, revenue, work }, tasks] = await Promise.all([
+      getPlatformOverview(ctx, project),
+      mayAct("campaign.read", "pub", level)
+        ? listTasks(ctx, { side: "pub", projectId: project }, { limit: TASKS_SHOWN })
+        : null,
+    ]);
     return {
-      ...{ week, revenue },
+      ...{ week, revenue, tasks },
       work: work && {
         setup: work.setup,
         requests: work.requests,
-        waiting: work.waiting.map(toPublisherCampaign),
         latest: work.latest.map(toPublisherCampaign),
         alerts: work.alerts,
         figures: work.figures,

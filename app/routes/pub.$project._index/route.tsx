@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { sumCounts } from "../../../domain/reports";
 import type { PlatformOverview, PlatformWork } from "../../../worker/services/desk";
 import type { NotificationView } from "../../../worker/services/people";
@@ -8,10 +8,10 @@ import { PaymentRequests } from "../../areas/publisher/payments/payment-requests
 import { grantPaymentAction } from "../../areas/publisher/payments/payment-requests.server";
 import type { PublisherCampaign } from "../../areas/publisher/review/campaign-row.server";
 import { CampaignTable } from "../../areas/publisher/review/campaign-table";
-import { DeadlineBadge } from "../../areas/publisher/review/review-deadline";
 import { DeliveryChart } from "../../areas/report/delivery-chart";
 import { DeliveryStats } from "../../areas/report/delivery-stats";
 import { MoneyNotes } from "../../areas/report/money-notes";
+import { TasksCard } from "../../areas/tasks/tasks-card";
 import { intentAction } from "../../kit/form.server";
 import { useProject } from "../../kit/use-project";
 import type { PageHandle } from "../../root";
@@ -36,9 +36,9 @@ export const action = intentAction({ "grant-payment": grantPaymentAction });
 
 export default function DashboardScreen() {
   useFreshData(OVERVIEW_REFRESH_MS);
-  const { week, revenue, work, welcome, now } = useLoaderData<typeof loader>();
+  const { week, revenue, work, tasks, welcome, now } = useLoaderData<typeof loader>();
   const { t } = useLingui();
-  const { project } = useProject();
+  const { path, project } = useProject();
   return (
     <>
       <PageHeader
@@ -57,6 +57,7 @@ export default function DashboardScreen() {
           </InlineAlert>
         </div>
       )}
+      {tasks && <TasksCard tasks={tasks} side="pub" to={path} zone={project.timezone} />}
       {revenue && <Revenue revenue={revenue} />}
       {work && !work.setup.delivery && <SetupChecklist setup={work.setup} />}
       {work && work.requests.length > 0 && (
@@ -64,7 +65,6 @@ export default function DashboardScreen() {
           <PaymentRequests requests={work.requests} />
         </div>
       )}
-      {work?.setup.campaign && <WaitingReviews waiting={work.waiting} now={now} />}
       <LastDays week={week} />
       {work && <Figures figures={work.figures} alerts={work.alerts} />}
       {work && <LatestCampaigns campaigns={work.latest} now={now} />}
@@ -97,56 +97,6 @@ function Figures({ figures, alerts }: FiguresProps) {
       <ProductsCard products={products} />
       <AppsCard apps={apps} />
     </div>
-  );
-}
-
-const SHOWN = 5;
-
-/** Reviews that await the publisher, most urgent first. */
-function WaitingReviews({ waiting, now }: { waiting: readonly PublisherCampaign[]; now: number }) {
-  const { t } = useLingui();
-  const { path } = useProject();
-  return (
-    <Card
-      className="mb-5"
-      title={<Trans>검토 대기 캠페인</Trans>}
-      description={
-        waiting.length > 0
-          ? t`검토를 기다리는 캠페인이 ${waiting.length}건 있어요.`
-          : t`검토 대기 캠페인이 없어요.`
-      }
-      actions={
-        waiting.length > SHOWN && (
-          <LinkButton to={path("campaigns?status=submitted")} size="small">
-            <Trans>모두 보기</Trans>
-          </LinkButton>
-        )
-      }
-    >
-      {waiting.length > 0 && (
-        <ul className="flex flex-col divide-y divide-line">
-          {waiting.slice(0, SHOWN).map((campaign) => (
-            <li
-              key={campaign.id}
-              className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2.5"
-            >
-              <div className="min-w-0">
-                <Link
-                  to={path(`campaigns/${campaign.id}`)}
-                  className="inline-flex min-h-6 items-center text-sm font-medium hover:underline"
-                >
-                  {campaign.name}
-                </Link>
-                <p className="text-[13px] text-ink-muted">
-                  {campaign.advertiserName} · {campaign.productName}
-                </p>
-              </div>
-              {campaign.submission && <DeadlineBadge submission={campaign.submission} now={now} />}
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
   );
 }
 

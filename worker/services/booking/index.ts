@@ -36,7 +36,7 @@ export {
 } from "./draft/meetings";
 export { isSentOnGrant, requestReview, sendGranted } from "./draft/request";
 export { incompleteSteps, updateCampaignStep } from "./draft/update";
-export { isCampaignUnsent } from "./find";
+export { isCampaignUnsent, stateOf } from "./find";
 export { sendCampaignMail } from "./mail";
 export { changeInvoiceRecipient } from "./payment/invoice-recipient";
 export { lastTaxInvoice } from "./payment/last-invoice";
@@ -85,6 +85,7 @@ export { readQuote } from "./payment/quote";
 export {
   applyOverpaid,
   listReceivables,
+  owedOfCampaign,
   payerColumn,
   type Receivable,
   type ReceivableTotals,
@@ -106,8 +107,8 @@ export {
   accountOverviewView,
   getAccountOverview,
   type RunningCampaign,
-  type WaitingCampaign,
 } from "./reading/account-overview";
+export { type BehindCampaign, listBehind } from "./reading/behind";
 export {
   type BookingListItem,
   type BookingMonth,
@@ -140,6 +141,7 @@ export {
   CAMPAIGN_SORTS,
   type CampaignListItem,
   campaignListItemView,
+  campaignsOf,
   listAdNoteCampaigns,
   listCampaigns,
   listCampaignsForOperator,

@@ -1,4 +1,4 @@
-import { and, count, eq, gte, isNull, max, min, sql } from "drizzle-orm";
+import { and, count, eq, gt, gte, isNull, lte, max, min, sql } from "drizzle-orm";
 import { z } from "zod";
 import { HOUR_MS, momentView } from "../../../domain/kernel";
 import { schema } from "../../db/client";
@@ -12,6 +12,7 @@ const { assets, booksDifferences, campaigns, deliveryTotals, heartbeats, outbox 
 export const TROUBLES = [
   "clock-late",
   "clock-faults",
+  "totals-stale",
   "outbox-late",
   "outbox-set-aside",
   "dead-letters",
@@ -40,6 +41,7 @@ export const healthView = z.object({
       newestAt: momentView
         .nullable()
         .describe("When the totals of live campaigns were written last, in the last day"),
+      isStale: z.boolean().describe("Whether ads were delivered for an hour without totals being written"),
       ageMs: z.int().nullable().describe("Milliseconds since then; null without any"),
     })
     .describe("How current the totals of campaigns are"),
@@ -105,6 +107,7 @@ export async function getHealth(ctx: ServiceContext): Promise<Health> {
 const IS_TROUBLE: Record<Trouble, (health: Omit<Health, "troubles">) => boolean> = {
   "clock-late": ({ clock }) => clock === null || clock.lagMs > CLOCK_LATE_MS,
   "clock-faults": ({ clock }) => (clock?.faults.length ?? 0) > 0,
+  "totals-stale": ({ totals }) => totals.isStale,
   "outbox-late": ({ outbox: { oldestAt }, at }) => oldestAt !== null && at - oldestAt > OUTBOX_LATE_MS,
   "outbox-set-aside": ({ outbox: { setAside } }) => setAside > 0,
   "dead-letters": ({ deadLetters }) => deadLetters > 0,
@@ -113,8 +116,9 @@ const IS_TROUBLE: Record<Trouble, (health: Omit<Health, "troubles">) => boolean>
   "audit-broken": ({ auditCheck }) => (auditCheck?.faults ?? 0) > 0,
 };
 
-/** Without traffic no totals are written, so that their age alone is no trouble. */
+/** Totals of the live campaigns. Without delivery no totals are written, so that their age alone is no fault. */
 async function totalsOf(ctx: ServiceContext): Promise<Health["totals"]> {
+  const { adProductUnits, unitTraffic } = schema;
   const live = ctx.db
     .select({ id: campaigns.pubProjectId })
     .from(campaigns)
@@ -132,5 +136,21 @@ async function totalsOf(ctx: ServiceContext): Promise<Health["totals"]> {
       ),
   ]);
   const newestAt = found?.newestAt ?? null;
-  return { liveCampaigns, newestAt, ageMs: newestAt === null ? null : ctx.now - newestAt };
+  const delivered = await ctx.db
+    .select({ unitId: unitTraffic.unitId })
+    .from(campaigns)
+    .innerJoin(adProductUnits, eq(adProductUnits.productId, campaigns.productId))
+    .innerJoin(
+      unitTraffic,
+      and(
+        eq(unitTraffic.unitId, adProductUnits.unitId),
+        gte(unitTraffic.hourAt, Math.max(newestAt ?? 0, ctx.now - 24 * HOUR_MS)),
+        lte(unitTraffic.hourAt, ctx.now - 2 * HOUR_MS),
+        gt(unitTraffic.fills, 0),
+      ),
+    )
+    .where(eq(campaigns.status, "live"))
+    .limit(1);
+  const ageMs = newestAt === null ? null : ctx.now - newestAt;
+  return { liveCampaigns, newestAt, ageMs, isStale: delivered.length > 0 };
 }

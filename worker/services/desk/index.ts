@@ -90,3 +90,4 @@ export {
 export { endProjectView, startProjectView } from "./project-view";
 export { type Found, foundView, searchProject } from "./search";
 export { getPublicStatus, type PublicStatus, publicStatusView, type StatusPart } from "./status";
+export { listTasks, type TaskFilter, type TaskList, taskListView } from "./tasks";

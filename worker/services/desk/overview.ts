@@ -6,13 +6,7 @@ import { mayAct } from "../../../domain/people";
 import type { Measure, seriesPointView } from "../../../domain/reports";
 import { REFUSALS } from "../../../domain/serving";
 import { schema } from "../../db/client";
-import {
-  type CampaignListItem,
-  latestCreativeView,
-  listCampaigns,
-  listWaitingCampaigns,
-  readLatestCreatives,
-} from "../booking";
+import { type CampaignListItem, latestCreativeView, listCampaigns, readLatestCreatives } from "../booking";
 import {
   appFigureView,
   isConnected,
@@ -84,7 +78,6 @@ export interface PlatformOverview {
     setup: PlatformSetup;
     /** Of ad accounts that ask to pay by hand; none for whoever may not read the allow list. */
     requests: PaymentRequest[];
-    waiting: CampaignListItem[];
     latest: CampaignListItem[];
     /** What the console told the reader about it last. */
     alerts: NotificationView[];
@@ -115,11 +108,10 @@ export async function getPlatformOverview(ctx: ServiceContext, projectId: string
     ...{ preset: "custom", from: week, to: today, dimensions: ["reason"] },
     ...{ measures: ["refusals"], sort: "refusals", limit: REASONS_SHOWN },
   });
-  const [setup, requests, waiting, latest, alerts, plan, statuses, units, products, apps, creatives] =
+  const [setup, requests, latest, alerts, plan, statuses, units, products, apps, creatives] =
     await Promise.all([
       readSetup(ctx, projectId),
       mayAct("allow-list.read", "pub", level) ? listPaymentRequests(ctx, projectId) : [],
-      listWaitingCampaigns(ctx, projectId),
       listCampaigns(ctx, projectId, "pub", { limit: LATEST }),
       mayAct("alert.read", "pub", level) ? listAlerts(ctx, projectId, { limit: LATEST }) : null,
       planUsageOf(ctx, project),
@@ -131,7 +123,7 @@ export async function getPlatformOverview(ctx: ServiceContext, projectId: string
     ]);
   const traffic = trafficOf(await asked, await refused, week);
   const figures = { traffic, plan, statuses, units, products, apps, creatives };
-  const lists = { waiting, latest: latest.items, alerts: alerts?.items ?? [] };
+  const lists = { latest: latest.items, alerts: alerts?.items ?? [] };
   return { ...(await shown()), work: { setup, requests, ...lists, figures } };
 }
 

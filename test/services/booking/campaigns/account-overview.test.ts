@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { openDb, schema } from "../../../../worker/db/client";
 import type { CampaignRow } from "../../../../worker/db/schema";
 import { getAccountOverview } from "../../../../worker/services/booking";
-import { campaignIn, draft, openTrade, type Trade } from "../../../support/campaigns";
+import { campaignIn, openTrade, type Trade } from "../../../support/campaigns";
 import { env } from "../../../support/env";
 import { contextOf } from "../../../support/factories";
 
@@ -25,11 +25,10 @@ const deliver = (campaign: CampaignRow, atMs: number, impressions: number) =>
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
 describe("an ad account's home", () => {
-  test("has what waits for it by urgency, what runs with those behind first, and what starts next", async () => {
+  test("lists running campaigns, those behind first, and upcoming starts", async () => {
     const trade = await openTrade(env);
     const [live, behind] = [await campaignIn("live", trade), await campaignIn("live", trade)];
-    const rejected = await campaignIn("rejected", trade);
-    const kept = await draft(trade, { pricing: "cpp" });
+    await campaignIn("rejected", trade);
     const booked = await campaignIn("booked", trade);
     const submitted = await campaignIn("submitted", trade);
     await campaignIn("cancelled", trade);
@@ -38,20 +37,7 @@ describe("an ad account's home", () => {
     const overview = await overviewOf(trade, now);
     expect(idsOf(overview.running)).toEqual([behind.id, live.id]);
     expect(overview.running.map(({ pacing }) => pacing?.pace)).toEqual(["behind", "ahead"]);
-    expect(overview.waiting.map(({ id, task }) => [id, task])).toEqual([
-      [rejected.id, "rejected"],
-      [kept.id, "draft"],
-    ]);
     expect(idsOf(overview.next).toSorted()).toEqual([booked.id, submitted.id].toSorted());
-  });
-
-  test("says until when a draft holds its days, and nothing once they are free", async () => {
-    const trade = await openTrade(env);
-    const kept = await draft(trade, { pricing: "cpp" });
-    const [soon] = (await overviewOf(trade, Date.now())).waiting;
-    expect(soon?.id).toBe(kept.id);
-    expect(soon?.heldUntil ?? 0).toBeGreaterThan(Date.now());
-    expect((await overviewOf(trade, Date.now() + DAY)).waiting[0]?.heldUntil).toBeNull();
   });
 
   test("adds up what was spent and shown since the month began, and no day before", async () => {
@@ -79,7 +65,6 @@ describe("an ad account's home", () => {
     expect(await overviewOf(trade, Date.now())).toMatchObject({
       hasCampaigns: false,
       running: [],
-      waiting: [],
       next: [],
       spent: [],
     });

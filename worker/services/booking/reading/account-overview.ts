@@ -1,12 +1,5 @@
-import { and, asc, eq, gt, inArray, max } from "drizzle-orm";
 import { z } from "zod";
-import {
-  CAMPAIGN_LABELS,
-  creativesDeadline,
-  EDITABLE_STATUSES,
-  OWN_TASKS,
-  ownTask,
-} from "../../../../domain/booking";
+import { CAMPAIGN_LABELS } from "../../../../domain/booking";
 import {
   amountView,
   CURRENCIES,
@@ -19,12 +12,9 @@ import {
   monthOf,
 } from "../../../../domain/kernel";
 import { behindReason, behindReasonView, pacingView } from "../../../../domain/reports";
-import { schema } from "../../../db/client";
 import { requireAccess, type ServiceContext } from "../../kernel";
-import { readHolidayChanges } from "../../platform";
 import { refusalsByCampaign } from "../../serving";
 import { type CampaignCounts, pacingOf, readCampaignCounts, spentOf } from "../pacing";
-import { owedOfCampaign } from "../payment/receivables";
 import { campaignsOf, type ListedCampaign, queryCampaignRows, toListItem } from "./query";
 
 const shownView = z.object({
@@ -51,25 +41,6 @@ const runningCampaignView = shownView.extend({
 });
 export type RunningCampaign = z.output<typeof runningCampaignView>;
 
-const waitingCampaignView = shownView.extend({
-  task: z.enum(OWN_TASKS),
-  /** Deadline for creatives; null for every other task. */
-  dueAt: momentView.nullable(),
-  /** End of the hold of a draft's days. */
-  heldUntil: momentView.nullable(),
-});
-export type WaitingCampaign = z.output<typeof waitingCampaignView>;
-
-const dueView = z.object({
-  id: z.string(),
-  name: z.string(),
-  currency: z.enum(CURRENCIES),
-  /** Minor units, tax included. */
-  owedMinor: amountView,
-  /** Time of its booking. */
-  bookedAt: momentView,
-});
-
 export const accountOverviewView = z.object({
   month: z.string().describe("Of the ad account's zone: 2026-11"),
   /** Spent this month by currency, excluding VAT. */
@@ -78,10 +49,6 @@ export const accountOverviewView = z.object({
   clicks: z.int(),
   /** Live or paused campaigns, those behind their plan first. */
   running: z.array(runningCampaignView),
-  /** Manual payments due, the oldest booking first. */
-  due: z.array(dueView),
-  /** Tasks of the ad account, the most urgent first. */
-  waiting: z.array(waitingCampaignView),
   /** Requested or booked campaigns that have not started, the earliest start first. */
   next: z.array(shownView),
   hasCampaigns: z.boolean(),
@@ -90,7 +57,7 @@ export const accountOverviewView = z.object({
 export type AccountOverview = z.output<typeof accountOverviewView>;
 
 /**
- * The home page of an ad account: running campaigns with their progress, spend of this month, open tasks, and upcoming starts.
+ * The home page of an ad account: running campaigns with their progress, spend of this month, and upcoming starts.
  * @throws AppError of `requireAccess`
  */
 export async function getAccountOverview(ctx: ServiceContext, projectId: string): Promise<AccountOverview> {
@@ -98,12 +65,9 @@ export async function getAccountOverview(ctx: ServiceContext, projectId: string)
   const month = monthOf(dayAt(ctx.now, project.timezone));
   const monthStart = `${month}-01`;
   const monthStartMs = dayStartMs(monthStart, project.timezone);
-  const [begun, ahead, held, holidays, due] = await Promise.all([
+  const [begun, ahead] = await Promise.all([
     listed(ctx, projectId, { status: ["live", "paused", "closed"], from: monthStart }),
     listed(ctx, projectId, { status: ["draft", "rejected", "submitted", "booked"] }),
-    readHeldUntil(ctx, projectId),
-    readHolidayChanges(ctx),
-    readDue(ctx, projectId),
   ]);
   const counted = await readCampaignCounts(
     ctx,
@@ -119,18 +83,6 @@ export async function getAccountOverview(ctx: ServiceContext, projectId: string)
         productId: row.campaign.productId,
       })),
   );
-  const waiting = ahead.flatMap((row): WaitingCampaign[] => {
-    const shown = shownOf(row, projectId);
-    const task = ownTask(shown.label);
-    if (task === null) return [];
-    const { startDay } = row.campaign;
-    const { country, timezone } = row;
-    const dueAt =
-      task === "creatives" && startDay
-        ? creativesDeadline({ startDay, country, timezone, holidays }).dueAtMs
-        : null;
-    return [{ ...shown, task, dueAt, heldUntil: held.get(shown.id) ?? null }];
-  });
   const sums = [...counted.values()].map(({ since }) => since);
   return {
     month,
@@ -138,8 +90,6 @@ export async function getAccountOverview(ctx: ServiceContext, projectId: string)
     impressions: sums.reduce((sum, { impressions }) => sum + impressions, 0),
     clicks: sums.reduce((sum, { clicks }) => sum + clicks, 0),
     running: running.sort((a, b) => urgencyOf(a) - urgencyOf(b)),
-    due,
-    waiting: waiting.sort((a, b) => OWN_TASKS.indexOf(a.task) - OWN_TASKS.indexOf(b.task)),
     next: ahead
       .filter(({ campaign }) => campaign.status === "booked" || campaign.status === "submitted")
       .map((row) => shownOf(row, projectId))
@@ -161,30 +111,6 @@ async function listed(
   return page.items;
 }
 
-const DUE_MAX = 20;
-
-/** Debts of the ad account's own campaigns that are paid manually. */
-function readDue(ctx: ServiceContext, projectId: string): Promise<AccountOverview["due"]> {
-  const { campaigns, ledgerEntries } = schema;
-  const owed = owedOfCampaign();
-  return ctx.db
-    .select({
-      id: campaigns.id,
-      name: campaigns.name,
-      currency: campaigns.currency,
-      owedMinor: owed,
-      bookedAt: ledgerEntries.bookedAt,
-    })
-    .from(campaigns)
-    .innerJoin(
-      ledgerEntries,
-      and(eq(ledgerEntries.campaignId, campaigns.id), eq(ledgerEntries.kind, "booked-by-hand")),
-    )
-    .where(and(eq(campaigns.projectId, projectId), eq(campaigns.paymentMethod, "manual"), gt(owed, 0)))
-    .orderBy(asc(ledgerEntries.bookedAt), asc(campaigns.id))
-    .limit(DUE_MAX);
-}
-
 /** Adds the reasons of campaigns that are behind, in two queries in total. */
 async function explained(
   ctx: ServiceContext,
@@ -200,24 +126,6 @@ async function explained(
       behind: pacing && lastDay ? behindReason(pacing, { ...lastDay, standing: [] }) : null,
     };
   });
-}
-
-/** Ends of the drafts' holds. */
-async function readHeldUntil(ctx: ServiceContext, projectId: string): Promise<Map<string, number>> {
-  const { campaigns, slotHolds } = schema;
-  const rows = await ctx.db
-    .select({ id: slotHolds.campaignId, until: max(slotHolds.expiresAt) })
-    .from(slotHolds)
-    .innerJoin(campaigns, eq(campaigns.id, slotHolds.campaignId))
-    .where(
-      and(
-        eq(slotHolds.projectId, projectId),
-        gt(slotHolds.expiresAt, ctx.now),
-        inArray(campaigns.status, EDITABLE_STATUSES),
-      ),
-    )
-    .groupBy(slotHolds.campaignId);
-  return new Map(rows.map(({ id, until }) => [id, until ?? 0]));
 }
 
 function shownOf(row: ListedCampaign, reader: string) {

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import {
+  compareTasks,
+  isOverdue,
+  TASK_KINDS,
+  type Task,
+  type TaskKind,
+  type TaskSide,
+  taskView,
+} from "../../../../domain/desk";
+import type { Side } from "../../../../domain/people";
+import type { ServiceContext } from "../../kernel";
+import { readAdvTasks } from "./adv";
+import { readOpsTasks } from "./ops";
+import { readPubTasks } from "./pub";
+
+export const taskListView = z.object({
+  items: z.array(taskView),
+  /** Of all tasks, whatever the filter and the limit. */
+  total: z.int(),
+  overdue: z.int(),
+  kinds: z.array(z.object({ kind: taskView.shape.kind, count: z.int() })),
+  now: z.number(),
+});
+export type TaskList = z.output<typeof taskListView>;
+
+export interface TaskFilter {
+  kind?: TaskKind;
+  overdue?: boolean;
+  limit?: number;
+}
+
+/**
+ * What a project has to do, or with `ops` the operators, the most urgent first. Source: rule H14.
+ * @throws AppError of `requireAccess`, or of `requireOperatorRead`
+ */
+export async function listTasks(
+  ctx: ServiceContext,
+  desk: { side: Side; projectId: string } | { side: "ops" },
+  filter: TaskFilter = {},
+): Promise<TaskList> {
+  const tasks = await readTasks(ctx, desk);
+  return taskListOf(tasks, desk.side, ctx.now, filter);
+}
+
+function readTasks(
+  ctx: ServiceContext,
+  desk: { side: Side; projectId: string } | { side: "ops" },
+): Promise<Task[]> {
+  if (desk.side === "ops") return readOpsTasks(ctx);
+  return desk.side === "adv" ? readAdvTasks(ctx, desk.projectId) : readPubTasks(ctx, desk.projectId);
+}
+
+function taskListOf(
+  tasks: readonly Task[],
+  side: TaskSide,
+  nowMs: number,
+  { kind, overdue, limit }: TaskFilter,
+): TaskList {
+  const countOf = (each: TaskKind) => tasks.filter((task) => task.kind === each).length;
+  const shown = tasks
+    .filter((task) => (kind === undefined || task.kind === kind) && (!overdue || isOverdue(task, nowMs)))
+    .sort(compareTasks);
+  return {
+    items: shown.slice(0, limit),
+    total: tasks.length,
+    overdue: tasks.filter((task) => isOverdue(task, nowMs)).length,
+    kinds: TASK_KINDS[side]
+      .map((each) => ({ kind: each, count: countOf(each) }))
+      .filter(({ count }) => count > 0),
+    now: nowMs,
+  };
+}
