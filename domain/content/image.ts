@@ -2,7 +2,7 @@ import { messageCode } from "../kernel";
 import { COVER_HEIGHT_PX, COVER_WIDTH_PX, IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS, LOGO_MIN_PX } from "./limits";
 import { hasRatioOf } from "./ratio";
 
-/** The image types a creative may be of. Source: rule C4. */
+/** Image types of a creative. Source: rule C4. */
 export const IMAGE_TYPES = {
   jpg: "image/jpeg",
   png: "image/png",
@@ -18,7 +18,7 @@ export interface ImageFacts {
   bytes: number;
 }
 
-/** The limits every image keeps, whatever it is for. @returns a message code, or null when it may be kept */
+/** Checks the limits of all images. @returns a message code, or null if valid */
 export function checkImage(image: ImageFacts): string | null {
   if (image.bytes > IMAGE_MAX_BYTES)
     return messageCode("image.tooLarge", { maxMb: IMAGE_MAX_BYTES / 1024 / 1024 });
@@ -34,7 +34,7 @@ export function checkLogo(image: ImageFacts): string | null {
   return checkImage(image);
 }
 
-/** A cover is 1200 x 630, or larger in the same ratio to the pixel. Source: rule L4. */
+/** A cover is 1200 x 630, or larger with exactly the same ratio. Source: rule L4. */
 export function checkCover(image: ImageFacts): string | null {
   const height = Math.round((image.w * COVER_HEIGHT_PX) / COVER_WIDTH_PX);
   if (image.w < COVER_WIDTH_PX || Math.abs(image.h - height) > 1)
@@ -45,10 +45,10 @@ export function checkCover(image: ImageFacts): string | null {
 const BANNER_DENSITIES = [1, 2, 3, 4];
 
 /**
- * Whether an image fits the unit it is made for. A banner is exactly the unit's size, or two to four times it for dense
- * screens; a native image has the unit's ratio within 2 % and is no smaller.
+ * Checks an image against its unit. A banner has exactly the unit's size, or two to four times it for high-density screens; a native image has the
+ * unit's ratio within 2 % and at least its size.
  *
- * @returns a message code, or null when it fits
+ * @returns a message code, or null if it fits
  */
 export function checkFit(
   image: { w: number; h: number },

@@ -18,9 +18,9 @@ const fields = z.object({
   summaryEn: summary.default("").describe("Summary in English; empty where there is none"),
   contentEn: content.describe("Text in English; empty where there is none"),
   link: webUrlField.optional().describe("Web address that the promotion leads to"),
-  /** A picture of the publisher's; none without it. */
+  /** The publisher's image; optional. */
   coverAssetId: z.string().min(1).max(40).optional().describe("Asset id of its picture"),
-  /** Days of the publisher's zone, `YYYY-MM-DD`; both are of it. */
+  /** First and last day in the publisher's zone, `YYYY-MM-DD`, inclusive. */
   fromDay: z.string().min(1).describe("First day on which it is shown, `YYYY-MM-DD`"),
   toDay: z.string().min(1).describe("Last day on which it is shown, `YYYY-MM-DD`"),
   isPublished: z.boolean().default(false).describe("Whether it may be shown"),
@@ -34,11 +34,11 @@ function dayFaults({ fromDay, toDay }: { fromDay: string; toDay: string }): Reco
   return toDay < fromDay ? { toDay: "promotion.toDay" } : {};
 }
 
-/** What a publisher announces on its platform and in ad note. Source: rule C16. */
+/** A publisher's announcement on its platform and in ad note. Source: rule C16. */
 export const promotionSchema = withRule(fields, DAYS, dayFaults);
 export type PromotionInput = z.output<typeof promotionSchema>;
 
-/** The same with whose it is. */
+/** A new promotion, with its publisher. */
 export const newPromotionSchema = withRule(
   fields.extend({ project: z.string().min(1).max(40).describe("Id of the publisher") }),
   DAYS,
@@ -58,7 +58,7 @@ export function promotionState(
   return fromDay > today ? "scheduled" : "shown";
 }
 
-/** A promotion as its readers see it. English texts are empty where the publisher wrote none. */
+/** A promotion as readers see it. English texts are empty if the publisher wrote none. */
 export const promotionView = z.object({
   id: z.string().describe("Id of the promotion"),
   projectId: z.string().describe("Id of the publisher"),
@@ -75,7 +75,7 @@ export const promotionView = z.object({
 });
 export type PromotionView = z.output<typeof promotionView>;
 
-/** The same as its publisher keeps it. */
+/** A promotion as its publisher sees it. */
 export const ownPromotionView = promotionView.extend({
   isPublished: z.boolean().describe("Whether it is shown within its days"),
   state: z.enum(PROMOTION_STATES).describe("Whether it is a draft, yet to come, shown or over"),

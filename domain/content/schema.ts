@@ -32,11 +32,11 @@ export type CtaOption = (typeof CTA_OPTIONS)[number];
 export const EVERY_DAY: readonly number[] = [1, 2, 3, 4, 5, 6, 7];
 export const EVERY_HOUR: readonly number[] = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** `cover` is the main picture of a native ad. Source: rule C1. */
+/** `cover` is the main image of a native ad. Source: rule C1. */
 export const CREATIVE_TYPES = ["image", "video", "cover"] as const;
 export type CreativeType = (typeof CREATIVE_TYPES)[number];
 
-/** Where a click on it leads: a web address, or an app of the allow-list. */
+/** Click destination: a web URL, or an app scheme on the allow list. */
 const destinationField = z
   .string()
   .trim()
@@ -45,7 +45,7 @@ const destinationField = z
   .max(2048)
   .refine((text) => safeDestination(text) !== null, { message: "url" });
 
-/** The words for one of the texts that a native unit asks for, by the text's id. */
+/** A creative's value of a native unit's custom text, by the text's id. */
 const creativeTextSchema = z.object({
   id: z.string().min(1).max(TEXT_ITEM_ID_MAX_CHARS).describe("Id of the unit's text item"),
   text: z.string().trim().max(CREATIVE_TEXT_MAX_CHARS).default("").describe("The text"),
@@ -54,7 +54,7 @@ export type CreativeText = z.output<typeof creativeTextSchema>;
 
 /** `#rrggbb`. */
 const colorField = z.string().regex(/^#[0-9a-f]{6}$/i);
-/** A time of the product's zone. */
+/** A local time in the product's zone. */
 const localTimeField = z.string().trim().refine(isLocalTime, { message: "date" });
 const weekdaysField = z
   .array(whole(z.coerce.number().min(1).max(7)))
@@ -65,7 +65,7 @@ const hoursField = z
   .min(1)
   .max(24);
 
-/** A creative. Its destination defaults to the campaign's own. */
+/** A creative. Its destination defaults to the campaign's. */
 export const creativeSchema = z.object({
   unitId: z.string().min(1).describe("Id of the ad unit"),
   assetId: z.string().min(1).describe("Id of the asset to show"),
@@ -87,10 +87,10 @@ export const creativeSchema = z.object({
   destinationUrl: destinationField
     .optional()
     .describe("Web address that a click leads to; left out, the campaign's own"),
-  /** Of the button; left out, the unit's own. */
+  /** Button color; if omitted, the unit's. */
   ctaTextColor: colorField.optional().describe("Colour of the button's label, `#rrggbb`"),
   ctaColor: colorField.optional().describe("Colour of the button, `#rrggbb`"),
-  /** Who is shown as the one who advertises; left out, the campaign's advertiser. */
+  /** Displayed advertiser; if omitted, the campaign's. */
   profileName: z
     .string()
     .trim()
@@ -99,14 +99,14 @@ export const creativeSchema = z.object({
     .optional()
     .describe("Name that stands beside the ad; left out, the advertiser's"),
   profileAssetId: z.string().min(1).optional().describe("Asset id of the picture beside that name"),
-  /** Half-open, of the product's zone; left out, the campaign's own start and end. */
+  /** Half-open display period in the product's zone; if omitted, the campaign's start and end. */
   displayFrom: localTimeField
     .optional()
     .describe("When the creative is first shown; left out, from the campaign's start"),
   displayTo: localTimeField
     .optional()
     .describe("When the creative is no longer shown; left out, at the campaign's end"),
-  /** ISO weekdays and hours of the product's zone on which it is shown. */
+  /** ISO weekdays and hours in the product's zone in which it is shown. */
   weekdays: weekdaysField
     .default([...EVERY_DAY])
     .describe("Days of the week on which it is shown, 1 Monday to 7 Sunday"),
@@ -120,13 +120,13 @@ export const creativeSchema = z.object({
     .describe("Kinds of browsers that it is shown in; empty for all"),
 });
 
-/** Every value once, in order; all of them is as good as none, which is how it is kept. */
+/** Unique values in order; a selection of all values is stored as empty. */
 export function narrowed(values: readonly number[], all: readonly number[]): number[] {
   const named = [...new Set(values)].sort((a, b) => a - b);
   return named.length === all.length ? [] : named;
 }
 
-/** A unit as far as it says which texts its creatives need. */
+/** Unit fields that determine the required texts. */
 interface TextUnit {
   id: string;
   format: string;
@@ -134,22 +134,22 @@ interface TextUnit {
   textItems?: readonly TextItem[];
 }
 
-/** A native ad is nothing without the headline that its unit shows. */
+/** Whether a headline is required: native units that show one. */
 export function needsHeadline(unit: Pick<TextUnit, "format" | "placement">): boolean {
   return unit.format === "native" && unit.placement.headline;
 }
 
-/** A creative of one of these units: says the missing headline, and what is wrong with its texts, beside what else is. */
+/** A creative for one of these units: also reports a missing headline and invalid texts. */
 export function creativeSchemaFor(units: readonly TextUnit[]) {
   const withHeadline = withRule(creativeSchema, ["unitId", "headline"], headlineRule(units));
   const withTexts = withRule(withHeadline, ["unitId", "texts"], textsRule(units));
   return withRule(withTexts, ["displayFrom", "displayTo"], periodFaults);
 }
 
-/** Boxes of a form say what is ticked: none at all is no day, and no hour. */
+/** Checkboxes list the selected values: an empty list means no day and no hour. */
 const formSchema = creativeSchema.extend({ weekdays: weekdaysField, hours: hoursField });
 
-/** The same of a form. */
+/** The schema for form input. */
 export function creativeFormSchemaFor(units: readonly TextUnit[]) {
   const withHeadline = withRule(formSchema, ["unitId", "headline"], headlineRule(units));
   const withTexts = withRule(withHeadline, ["unitId", "texts"], textsRule(units));
@@ -178,7 +178,7 @@ function periodFaults({ displayFrom, displayTo }: { displayFrom?: string; displa
   return isBackwards ? { displayTo: "creative.endsFirst" } : {};
 }
 
-/** By path. A text that the unit does not ask for is not checked: `textsFor` drops it. */
+/** Errors by path. Texts that the unit does not use are not checked: `textsFor` drops them. */
 function textFaults(items: readonly TextItem[], texts: readonly CreativeText[]): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const { id, maxChars, required } of items) {
@@ -191,7 +191,7 @@ function textFaults(items: readonly TextItem[], texts: readonly CreativeText[]):
   return faults;
 }
 
-/** The words for each text that the unit asks for, in its order; what it does not ask for is left out. */
+/** Values of the unit's custom texts, in its order; other texts are dropped. */
 export function textsFor(
   items: readonly Pick<TextItem, "id">[],
   texts: readonly CreativeText[],

@@ -3,13 +3,13 @@ import { AD_FORMATS, messageCode } from "../kernel";
 import { type AssetKind, KIND_RULES } from "./asset-kinds";
 import { REWARDED_VIDEO_MAX_BYTES, UPLOAD_PART_BYTES } from "./limits";
 
-/** `open` takes parts; `kept` became an asset; `refused` was whole, and not what may be kept. */
+/** `open`: accepts parts; `kept`: became an asset; `refused`: complete, and not acceptable. */
 export const UPLOAD_STATUSES = ["open", "kept", "refused"] as const;
 export type UploadStatus = (typeof UPLOAD_STATUSES)[number];
 
 const SHA256_HEX = /^[0-9a-f]{64}$/;
 
-/** What is told of a file before its bytes; `fingerprint` is what it is known by when it is chosen again. */
+/** File data sent before the bytes; `fingerprint` identifies the file when it is selected again. */
 export const uploadSchema = z.object({
   name: z.string().trim().min(1).max(255).describe("Name of the file"),
   bytes: z.int().min(1).describe("Size of the file in bytes"),
@@ -19,32 +19,32 @@ export const uploadSchema = z.object({
     .describe(
       "SHA-256, hexadecimal, that the same file has when it is chosen again; the sender's own choice",
     ),
-  /** The format of the unit that it is for, where that is known. */
+  /** Format of the target unit, if known. */
   format: z.enum(AD_FORMATS).optional().describe("Format of the unit that the file is for"),
 });
 
-/** `checksum`: SHA-256 of all parts' own SHA-256 in their order, as bytes; hex. */
+/** `checksum`: SHA-256 over the SHA-256 of all parts in order, as bytes; hex. */
 export const completionSchema = z.strictObject({ checksum: z.string().regex(SHA256_HEX) });
 
-/** How many parts a file of so many bytes has. All but the last are of `UPLOAD_PART_BYTES`. */
+/** Number of parts of a file. All except the last have `UPLOAD_PART_BYTES`. */
 export function partCount(bytes: number): number {
   return Math.ceil(bytes / UPLOAD_PART_BYTES);
 }
 
-/** The bytes of a part, the first being 1; null for one that the file does not have. */
+/** Byte range of a part, numbered from 1; null if the file has no such part. */
 export function partRange(bytes: number, number: number): { start: number; end: number } | null {
   if (!Number.isInteger(number) || number < 1 || number > partCount(bytes)) return null;
   const start = (number - 1) * UPLOAD_PART_BYTES;
   return { start, end: Math.min(start + UPLOAD_PART_BYTES, bytes) };
 }
 
-/** The largest file that may be sent for a unit of this format. Source: rule C5. */
+/** Maximum bytes of a file for a unit of this format. Source: rule C5. */
 export function maxBytesOf(kind: AssetKind, format?: string): number {
   const { maxBytes } = KIND_RULES[kind];
   return format === "rewarded" ? Math.min(maxBytes, REWARDED_VIDEO_MAX_BYTES) : maxBytes;
 }
 
-/** @returns a message code, or null for a file that may be sent */
+/** @returns a message code, or null if the file can be uploaded */
 export function checkUploadSize(kind: AssetKind, bytes: number, format?: string): string | null {
   const maxBytes = maxBytesOf(kind, format);
   return bytes <= maxBytes ? null : messageCode("asset.tooLarge", { maxMb: maxBytes / 1024 / 1024 });
@@ -52,7 +52,7 @@ export function checkUploadSize(kind: AssetKind, bytes: number, format?: string)
 
 const SAMPLE_BYTES = 64 * 1024;
 
-/** A file as far as its fingerprint reads it; `lastModified` in epoch milliseconds. */
+/** File fields used by the fingerprint; `lastModified` in epoch milliseconds. */
 export interface Fingerprinted {
   name: string;
   size: number;
@@ -70,8 +70,8 @@ export async function sha256Hex(bytes: BufferSource): Promise<string> {
 }
 
 /**
- * A whole file's checksum from its parts': the SHA-256 of their SHA-256, in their order. Both ends make it from what they
- * have read, and neither reads the file twice.
+ * A file's checksum from those of its parts: the SHA-256 of their SHA-256, in order. Client and server compute it from the parts that they have
+ * processed, so that neither reads the file twice.
  * @param parts hex
  */
 export function checksumOfParts(parts: readonly string[]): Promise<string> {
@@ -83,7 +83,7 @@ export function checksumOfParts(parts: readonly string[]): Promise<string> {
   return sha256Hex(all);
 }
 
-/** What a file is known by when it is chosen again: its name, size and age, and a sample of its start, middle and end. */
+/** Identifies a file when it is selected again: by name, size, modification time, and a sample of its start, middle and end. */
 export async function fingerprintOf(file: Fingerprinted): Promise<string> {
   const middle = Math.floor(file.size / 2);
   const samples = await Promise.all(

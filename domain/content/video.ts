@@ -3,7 +3,7 @@ import { messageCode } from "../kernel";
 import { REWARDED_VIDEO_MAX_BYTES, VIDEO_MAX_S, VIDEO_MIN_S, VIDEO_MIN_SHORT_SIDE_PX } from "./limits";
 import { hasRatioOf } from "./ratio";
 
-/** The video types that may be uploaded, by what their content says. Source: rule C5. */
+/** Video types for upload, detected from the content. Source: rule C5. */
 export const VIDEO_TYPES = {
   mp4: "video/mp4",
   mov: "video/quicktime",
@@ -13,14 +13,14 @@ export const VIDEO_TYPES = {
 } as const;
 export type VideoType = keyof typeof VIDEO_TYPES;
 
-/** An image is ready as it comes; a video is shown from its renditions, once it is encoded. Encoded and failed are final. */
+/** Images are `ready` at once; videos are shown from their renditions once `encoded`. `encoded` and `failed` are final. */
 export const ASSET_STATUSES = ["ready", "encoding", "encoded", "failed"] as const;
 export type AssetStatus = (typeof ASSET_STATUSES)[number];
 
-/** Whether it can be looked at, which approving it needs. */
+/** Whether it can be viewed, which approval requires. */
 export const isViewable = (status: AssetStatus): boolean => status === "ready" || status === "encoded";
 
-/** The shorter side, in pixels, of the renditions that are asked for, largest first: a source smaller than all gets the last. */
+/** Shorter side of the renditions in pixels, largest first; a source smaller than all gets the last one. */
 export const RENDITION_HEIGHTS = [1080, 720, 480] as const;
 export type RenditionHeight = (typeof RENDITION_HEIGHTS)[number];
 
@@ -28,16 +28,16 @@ export function isRenditionHeight(height: number): height is RenditionHeight {
   return RENDITION_HEIGHTS.some((known) => known === height);
 }
 
-/** One MP4 (H.264, AAC) of a video; sizes in pixels and bytes. Upright videos are narrower than high: `height` is the shorter side. */
+/** One MP4 (H.264, AAC) of a video; sizes in pixels and bytes. `height` is the shorter side, also for portrait videos. */
 export interface Rendition {
   height: RenditionHeight;
   width: number;
-  /** How high it is; left out where that is `height`. */
+  /** Actual height; omitted if it equals `height`. */
   tallPx?: number;
   bytes: number;
 }
 
-/** Actual height; omitted if it equals `height`. */
+/** Widths of an image's smaller versions in pixels, narrowest first. */
 export const STILL_WIDTHS = [320, 640, 1280] as const;
 export type StillWidth = (typeof STILL_WIDTHS)[number];
 export const POSTER_WIDTH: StillWidth = 1280;
@@ -46,29 +46,32 @@ export function isStillWidth(width: number): width is StillWidth {
   return STILL_WIDTHS.some((known) => known === width);
 }
 
-/** A picture made of an asset: a video's poster, or an image in a smaller size. Sizes in pixels and bytes. */
+/** An image derived from an asset: a video's poster, or a smaller version of an image. Sizes in pixels and bytes. */
 export interface Still {
-  /** The width that was asked for, which its address is named by: a video's poster may be narrower. */
+  /** Requested width, part of its URL; a video's poster may be narrower. */
   asked: StillWidth;
   width: number;
   height: number;
   bytes: number;
 }
 
-/** What a video's own headers say of it. */
+/** Facts from a video's headers. */
 export interface VideoFacts {
-  /** As it is shown, in pixels. */
+  /** Displayed width in pixels. */
   width: number;
   height: number;
   durationMs: number;
 }
 
-/** The longest frame of common rates, 23.976 a second. */
+/** Duration of a frame at 23.976 per second, the longest of the common rates. */
 const FRAME_MAX_MS = 42;
-/** A spot of thirty seconds ends with a frame. Source: rule C5. */
+/** Allows a spot of thirty seconds that ends with a full frame. Source: rule C5. */
 export const VIDEO_DURATION_MAX_MS = VIDEO_MAX_S * 1000 + FRAME_MAX_MS;
 
-/** Duration of a frame at 23.976 per second, the longest of the common rates. */
+/**
+ * Checks a video's duration and size. The size is checked on the shorter side, so that portrait videos are accepted too. Source: rule C5.
+ * @returns a message code, or null if valid
+ */
 export function checkVideo({ width, height, durationMs }: VideoFacts): string | null {
   if (durationMs < VIDEO_MIN_S * 1000) return messageCode("video.tooShort", { min: VIDEO_MIN_S });
   if (durationMs > VIDEO_DURATION_MAX_MS) return messageCode("video.tooLong", { max: VIDEO_MAX_S });
@@ -77,13 +80,13 @@ export function checkVideo({ width, height, durationMs }: VideoFacts): string | 
   return null;
 }
 
-/** Whether a unit of this format takes only videos of its own ratio; the others show any, as large as they have room for. */
+/** Whether units of this format accept only videos of their own ratio; others scale any video. */
 export const keepsVideoRatio = (format: string): boolean => format === "banner" || format === "native";
 
 /**
- * Whether a video fits the unit it is made for: banner and native units have its ratio within 2 %, full-screen ones scale it; a rewarded
- * one takes smaller files. Source: rule C5.
- * @returns a message code, or null when it fits
+ * Checks a video against its unit: banner and native units require their ratio within 2 %, full-screen units scale; rewarded units have a smaller
+ * file limit. Source: rule C5.
+ * @returns a message code, or null if it fits
  */
 export function checkVideoFit(
   video: { w: number; h: number; bytes: number },
@@ -97,7 +100,7 @@ export function checkVideoFit(
     : messageCode("video.ratio", { w: unit.w, h: unit.h, gotW: video.w, gotH: video.h });
 }
 
-/** Why a video could not be encoded, as far as its uploader can act on it. */
+/** Reasons of a failed encoding on which the uploader can act. */
 export const ENCODING_FAILURES = [
   "not-a-video",
   "too-short",
@@ -115,7 +118,7 @@ const FAILURE_CODES: Record<EncodingFailure, string> = {
   "encoding-failed": "video.encodingFailed",
 };
 
-/** The message code whose words tell a person what to do about the failure. */
+/** Message code of the failure, whose text tells the uploader what to do. */
 export function encodingFailureCode(reason: EncodingFailure): string {
   return FAILURE_CODES[reason];
 }
@@ -123,8 +126,8 @@ export function encodingFailureCode(reason: EncodingFailure): string {
 const px = z.int().positive();
 
 /**
- * What the encoder tells of a job: how far it is, or how it ended. Heights and widths in pixels, durations in seconds. A reason that is
- * not known here says only that it failed.
+ * A report of the encoder on a job: its progress or its result. Heights and widths in pixels, durations in seconds. An unknown reason means only
+ * that it failed.
  */
 export const encoderReportSchema = z.discriminatedUnion("state", [
   z.object({ state: z.literal("encoding"), progress: z.number().min(0).max(1) }),

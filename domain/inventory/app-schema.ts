@@ -3,11 +3,11 @@ import { digitsCode, EMAIL_CODE_DIGITS, emailField, pastedDomainField, withRule 
 import { bundleIdField, fingerprintField, packageIdField, storeIdField } from "./app-identity";
 import { APP_TITLE_MAX_CHARS, SUSPENSION_REASON_MAX_CHARS } from "./limits";
 
-/** What an app is built with: it decides which guide its developers read. */
+/** Framework of an app; it determines the developer guide. */
 export const APP_FRAMEWORKS = ["native", "flutter", "react-native"] as const;
 export type AppFramework = (typeof APP_FRAMEWORKS)[number];
 
-/** A paused app's key opens nothing and its units show no ads, until it is resumed. */
+/** While an app is paused, its key is refused and its units show no ads. */
 export const APP_STATUSES = ["available", "paused"] as const;
 export type AppStatus = (typeof APP_STATUSES)[number];
 
@@ -17,9 +17,9 @@ const framework = z.enum(APP_FRAMEWORKS).default("native");
 const androidFields = {
   title: title.describe("Name of the app"),
   framework: framework.describe("What the app is built with"),
-  /** Not needed before the app is published; proving that the app is one's own needs it. */
+  /** Optional until the app is published; required to prove ownership. */
   packageId: packageIdField.optional().describe("Android package name"),
-  /** Of the certificate that debug builds are signed with. */
+  /** Fingerprint of the debug builds' certificate. */
   debugFingerprint: fingerprintField
     .optional()
     .describe("SHA-1 or SHA-256 fingerprint of the debug certificate, hexadecimal"),
@@ -35,7 +35,7 @@ const webFields = {
   domain: pastedDomainField.describe("Domain of the web app"),
 };
 
-/** What an app is registered with, by its platform. Source: rule I1. */
+/** Registration of an app, by platform. Source: rule I1. */
 export const appSchema = z.discriminatedUnion("platform", [
   z.object({ platform: z.literal("android").describe("Platform of the app"), ...androidFields }),
   z.object({ platform: z.literal("apple").describe("Platform of the app"), ...appleFields }),
@@ -43,7 +43,7 @@ export const appSchema = z.discriminatedUnion("platform", [
 ]);
 export type AppInput = z.output<typeof appSchema>;
 
-/** A logo of the publisher's own; left out, the one that there is stays. */
+/** The publisher's own logo; if omitted, the current one stays. */
 const logoFields = { logoAssetId: z.string().min(1).optional().describe("Asset id of the app's logo") };
 
 const factSchemas = [
@@ -63,10 +63,10 @@ const factSchemas = [
     ...logoFields,
   }),
 ] as const;
-/** What an app was registered with, changed. An app never moves to another platform. */
+/** Changed registration data of an app. The platform of an app never changes. */
 export const appFactsSchema = z.discriminatedUnion("section", factSchemas);
 
-/** A change of what an app was registered with, or of its status. */
+/** A change of an app's registration data or status. */
 export const appUpdateSchema = z.discriminatedUnion("section", [
   ...factSchemas,
   z.object({
@@ -78,7 +78,7 @@ export type AppUpdate = z.output<typeof appUpdateSchema>;
 
 export const suspensionReasonField = z.string().trim().min(1).max(SUSPENSION_REASON_MAX_CHARS);
 
-/** What an operator decides of an app: suspended needs a reason, which its publisher reads. */
+/** An operator's decision on an app: a suspension needs a reason, which its publisher can read. */
 export const appStandingSchema = withRule(
   z.object({
     status: z.enum(["active", "suspended"]).describe("Whether the app may show ads or is suspended"),
@@ -94,16 +94,16 @@ export const appStandingSchema = withRule(
     status === "suspended" && reason === "" ? { reason: "required" } : {},
 );
 
-/** Deleting an app needs its name, typed. */
+/** To delete an app, its name must be typed. */
 export const appDeletionSchema = z.object({
   name: z.string().trim().min(1).describe("Name of the app, typed to confirm"),
 });
 
-/** How an app is shown to be one's own: a code by mail, or a TXT record. */
+/** Methods to prove ownership of an app: a code by mail, or a TXT record. */
 export const CHALLENGE_METHODS = ["email", "dns"] as const;
 export type ChallengeMethod = (typeof CHALLENGE_METHODS)[number];
 
-/** That the address is there is said by a code of its own: `PROJECT_APP_CHALLENGE_EMAIL_REQUIRED`. */
+/** A missing address has its own error: `PROJECT_APP_CHALLENGE_EMAIL_REQUIRED`. */
 export const challengeSchema = z.object({
   method: z
     .enum(CHALLENGE_METHODS)
@@ -112,7 +112,7 @@ export const challengeSchema = z.object({
   email: emailField.optional().describe("Address of the app's domain that receives the code; only by mail"),
 });
 
-/** That the code is there is said by a code of its own: `PROJECT_APP_RESOLVE_CODE_REQUIRED`. */
+/** A missing code has its own error: `PROJECT_APP_RESOLVE_CODE_REQUIRED`. */
 export const resolveSchema = z.object({
   method: z
     .enum(CHALLENGE_METHODS)

@@ -9,7 +9,7 @@ import {
 import { messageCode, withRule } from "../kernel";
 import { USER_PROPERTY_DESCRIPTION_MAX_CHARS } from "./limits";
 
-/** Events of its apps that a publisher notes. Source: rule A7. */
+/** Maximum events that a publisher can define for its apps. Source: rule A7. */
 export const METRICS_MAX = 100;
 
 const parameterSchema = z.object({
@@ -32,9 +32,9 @@ const described = z.object({
     .describe("Parameters that are noted of the event"),
 });
 
-/** No two parameters have one key. */
+/** Parameter keys must be unique. */
 function needsOwnKeys({ parameters }: { parameters: readonly MetricParameter[] }): Record<string, string> {
-  // A parameter that cannot be read has its word already.
+  // An invalid parameter already has its error.
   const keys = parameters.map((parameter) => parameter?.key).filter((key) => typeof key === "string");
   return new Set(keys).size < keys.length ? { parameters: "duplicate" } : {};
 }
@@ -48,7 +48,7 @@ export const metricSchema = withRule(
   needsOwnKeys,
 );
 
-/** The name is what apps send, so that it stays. */
+/** The name cannot change, since apps send it. */
 export const metricUpdateSchema = withRule(described, ["parameters"], needsOwnKeys);
 
 export const metricView = z.object({
@@ -59,7 +59,7 @@ export const metricView = z.object({
 });
 export type Metric = z.output<typeof metricView>;
 
-/** Whether a filter asks for an event, or for one of its parameters as it is before a change and no more after it. */
+/** Whether a filter uses an event or, given the parameters after a change, uses one of them in a way that the change breaks. */
 export function asksForEvent(
   filter: CategoryFilter,
   name: string,
@@ -75,7 +75,7 @@ export function asksForEvent(
   );
 }
 
-/** Whether a filter asks for a property of users. */
+/** Whether a filter uses a user property. */
 export const asksForProperty = (filter: CategoryFilter, name: string): boolean =>
   filter.properties.some(({ key }) => key === name);
 

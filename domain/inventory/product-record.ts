@@ -2,7 +2,7 @@ import { z } from "zod";
 import { countField, messageCode, webUrlField, whole, wholeField } from "../kernel";
 import { CTR_MAX_MILLI_PCT, VIDEO_SKIP_DELAY_MAX_MS } from "./limits";
 
-/** Read in percent by everybody who types it, so its messages are in percent too. Thousandths of a percent. */
+/** Entered in percent, so its messages are in percent too. Stored in thousandths of a percent. */
 export const percentField = (maxMilliPct: number) =>
   whole(
     z
@@ -13,8 +13,8 @@ export const percentField = (maxMilliPct: number) =>
   );
 
 /**
- * Fields of a product that are kept as they are typed, null where they are left out: what may be typed, and what leaves the server.
- * Forms, columns, views and changes read them from here; one more is a line here, a column, an input and a fact.
+ * Product fields stored as entered, null if omitted, with their input and output types. Forms, columns, views and changes derive from this list:
+ * a new field needs a line here, a column, an input and a fact.
  */
 const PERFORMANCE = {
   expectedDailyImpressions: {
@@ -60,17 +60,17 @@ type Fields = Record<string, { typed: z.ZodType; kept: z.ZodType }>;
 const each = <Field, Out>(fields: Record<string, Field>, shape: (field: Field) => Out) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, shape(field)]));
 
-/** As somebody types them: each may be left out. */
+/** Schemas of the input; each field is optional. */
 function typedOf<Of extends Fields>(fields: Of) {
   return each(fields, ({ typed }) => typed.optional()) as { [K in keyof Of]: z.ZodOptional<Of[K]["typed"]> };
 }
 
-/** As their columns hold them. */
+/** Schemas of the stored columns. */
 function keptOf<Of extends Fields>(fields: Of) {
   return each(fields, ({ kept }) => kept.nullable()) as { [K in keyof Of]: z.ZodNullable<Of[K]["kept"]> };
 }
 
-/** As a draft or a waiting change holds what was typed. */
+/** Schemas of the input as stored in a draft or pending change. */
 function draftOf<Of extends Fields>(fields: Of) {
   return each(fields, ({ kept }) => kept.optional()) as { [K in keyof Of]: z.ZodOptional<Of[K]["kept"]> };
 }
@@ -86,10 +86,10 @@ type Typed = { [K in keyof Kept]?: NonNullable<Kept[K]> };
 
 const NAMES = Object.keys(keptFields) as (keyof Kept)[];
 
-/** What is typed, as columns hold it. */
+/** Converts input to columns. */
 export const columnsOfTyped = (typed: Typed): Kept =>
   Object.fromEntries(NAMES.map((name) => [name, typed[name] ?? null])) as Kept;
 
-/** The columns, as they were typed. */
+/** Converts columns to input. */
 export const typedOfColumns = (kept: Kept): Typed =>
   Object.fromEntries(NAMES.flatMap((name) => (kept[name] === null ? [] : [[name, kept[name]]]))) as Typed;

@@ -1,14 +1,14 @@
 import { messageCode, type PricingType, SURCHARGE_MAX_MILLI_PCT } from "../kernel";
 import { CPP_DAYS_MAX } from "./limits";
 
-/** Rules of a product that read several of its fields: message codes by field, none where they hold. Source: rules I12 to I18. */
+/** Rules that read several fields of a product: message codes by field, empty if they hold. Source: rules I12 to I18. */
 
 type Codes = Record<string, string>;
 
-/** The least price of what is sold, in minor units. */
+/** Minimum price, in minor units. */
 const PRICE_MIN_MINOR = 1;
 
-/** Every pricing but in-house needs a price. */
+/** All pricing types except in-house need a price. */
 export function needsPrice({ pricingType, priceMinor }: Priced): Codes {
   if (pricingType === "inhouse") return {};
   if (priceMinor === undefined) return { priceMinor: "required" };
@@ -22,13 +22,13 @@ interface Priced {
   priceMinor?: number | undefined;
 }
 
-/** A CPP product says what a booking of it is: so many slots, for so many days at least. */
+/** A CPP product needs its number of slots and minimum days. */
 export function needsCppTerms<F extends "cppMinDays" | "cppSlots">(field: F) {
   return (product: { pricingType: PricingType } & { [K in F]?: number | undefined }): Codes =>
     product.pricingType === "cpp" && product[field] === undefined ? { [field]: "required" } : {};
 }
 
-/** What is booked by a budget says from which: enough to book with in its currency. A CPP booking's budget is its price. */
+/** Products booked by a budget need a minimum budget that is at least their currency's. A CPP booking's budget is its price. */
 export function needsBudget(leastMinor: number, currency: string) {
   return ({
     pricingType,
@@ -50,7 +50,7 @@ interface CppBooking extends Priced {
   minBudgetMinor?: number | undefined;
 }
 
-/** A CPP product can be booked: all its slots for as long as may be come to its least budget, and to its currency's. */
+/** A CPP product must be bookable: all its slots for the maximum duration must reach its own and its currency's minimum budget. */
 export function needsReachableBudget(leastMinor: number, currency: string) {
   return ({ pricingType, priceMinor = 0, cppSlots, minBudgetMinor = 0 }: CppBooking): Codes => {
     if (pricingType !== "cpp" || cppSlots === undefined || priceMinor < PRICE_MIN_MINOR) return {};
@@ -72,7 +72,7 @@ interface Surcharged {
   countrySurchargeMilliPct: number;
 }
 
-/** A booking may use all that a product offers, and then pays the sum: it is said at the later of both. */
+/** A booking may use all offered targetings and then pays the sum of their surcharges; an excess is reported at the later field. */
 export function needsBoundedSurcharge(product: Surcharged): Codes {
   if (!product.targetLanguage || !product.targetCountry) return {};
   const sum = product.languageSurchargeMilliPct + product.countrySurchargeMilliPct;
@@ -82,7 +82,7 @@ export function needsBoundedSurcharge(product: Surcharged): Codes {
     : {};
 }
 
-/** Only a publisher's own campaigns may have the same unit in several groups. */
+/** Only in-house products may have the same unit in several groups. */
 export function needsSingleUse({
   pricingType,
   unitSets,
@@ -95,12 +95,12 @@ export function needsSingleUse({
   return new Set(used).size < used.length ? { unitSets: "product.unitTwice" } : {};
 }
 
-/** No two groups have one name: it is said at the later one. */
+/** Group names must be unique; a duplicate is reported at the later group. */
 export function needsOwnNames({ unitSets }: { unitSets: readonly { name: string }[] }): Codes {
   const names = new Set<string>();
   const codes: Codes = {};
   unitSets.forEach((set, at) => {
-    // A group that cannot be read has its word already.
+    // An invalid group already has its error.
     const name = typeof set?.name === "string" ? set.name.trim() : "";
     if (name !== "" && names.has(name)) codes[`unitSets.${at}.name`] = "product.unitSetTaken";
     names.add(name);
@@ -114,7 +114,7 @@ interface Performance {
   expectedCtrMilliPct?: number | undefined;
 }
 
-/** What is sold by the click is followed sometimes: the rate is above zero, and makes one click a day. */
+/** A CPC product needs an expected click rate above zero that yields at least one click per day. */
 export function needsPerformance({
   pricingType,
   expectedDailyImpressions: impressions,
@@ -126,24 +126,24 @@ export function needsPerformance({
   return clicks !== null && clicks < 1 ? { expectedCtrMilliPct: "product.clicksTooFew" } : {};
 }
 
-/** Clicks a day, rounded down; null where either is unknown. */
+/** Clicks per day, rounded down; null if an input is unknown. */
 export function expectedClicks(impressions: number | null, ctrMilliPct: number | null): number | null {
   if (impressions === null || ctrMilliPct === null) return null;
   return Number((BigInt(impressions) * BigInt(ctrMilliPct)) / 100_000n);
 }
 
-/** A product's place in its publisher's list: the highest stands first. */
+/** A product's position in its publisher's list: the highest value comes first. */
 export interface Placed {
   id: string;
   sortOrder: number;
 }
 
 /**
- * Puts products into the order of the ids, in the places that they have between them, so that what is new still comes first.
- * Places that are equal are pulled apart downwards.
- * @param products all of a publisher
- * @param ids ids that are not there are left out; what is not named follows in its order
- * @returns those whose place changes
+ * Sorts products in the order of the ids, reusing their existing positions, so that new products still come first. Equal positions are separated
+ * downward.
+ * @param products all products of a publisher
+ * @param ids unknown ids are ignored; products not listed follow in their current order
+ * @returns the products whose position changes
  */
 export function reorder(products: readonly Placed[], ids: readonly string[]): Placed[] {
   const known = new Map(products.map((product) => [product.id, product]));
@@ -165,5 +165,5 @@ function sorted(products: readonly Placed[]): Placed[] {
   return [...products].sort((a, b) => b.sortOrder - a.sortOrder || (a.id < b.id ? 1 : -1));
 }
 
-/** Products of the catalogue that stand side by side at most. Source: rule B30. */
+/** Maximum products compared in the catalogue. Source: rule B30. */
 export const COMPARED_MAX = 4;

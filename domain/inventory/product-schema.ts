@@ -40,12 +40,12 @@ import {
 } from "./product-rules";
 import { TARGETINGS_MAX } from "./targeting";
 
-/** What a product may be. Money in minor units, ratios in thousandths of a percent. Source: rules I12 to I19. */
+/** Valid values of a product. Amounts in minor units, ratios in thousandths of a percent. Source: rules I12 to I19. */
 
 const surcharge = percentField(SURCHARGE_MAX_MILLI_PCT).default(0);
 
 const capField = wholeField(FREQUENCY_CAP_MIN, FREQUENCY_CAP_MAX);
-/** As a form says it: left empty it limits nothing. */
+/** Form input; empty means unlimited. */
 export const typedCapField = capField.optional().transform((cap) => cap ?? null);
 
 const unitId = z.string().min(1);
@@ -78,11 +78,11 @@ const fields = z.object({
   priceMinor: amountField
     .optional()
     .describe("Price in minor units of the publisher's currency; left out for in-house, which is free"),
-  /** CPM: left out, a video costs what an image does. */
+  /** CPM: if omitted, videos cost the same as images. */
   videoPriceMinor: amountField
     .optional()
     .describe("Cpm: price of videos in minor units; left out or 0, a video costs what an image does"),
-  /** CPP costs its price, and in-house nothing. */
+  /** Not used for CPP, which costs its price, and in-house, which is free. */
   minBudgetMinor: amountField
     .optional()
     .describe("Least budget in minor units; left out for cpp, which costs its days, and in-house"),
@@ -91,7 +91,7 @@ const fields = z.object({
     .optional()
     .describe("Cpp: the fewest days that may be booked"),
   cppSlots: wholeField(CPP_SLOTS_MIN, CPP_SLOTS_MAX).optional().describe("Cpp: slots a day"),
-  /** Impressions a day of one person; null does not limit them. Source: rule I17. */
+  /** Impressions per user and day; null means unlimited. Source: rule I17. */
   frequencyCap: capField
     .nullable()
     .default(FREQUENCY_CAP_DEFAULT_PER_DAY)
@@ -108,7 +108,7 @@ const fields = z.object({
   countrySurchargeMilliPct: surcharge.describe(
     "What aiming at countries adds to the price, in thousandths of a percent",
   ),
-  /** Of the publisher's own targetings, those that it offers, and of these those that a booking has to choose by. */
+  /** The publisher's own targetings that the product offers, and those of them that each booking must use. */
   audiences: z
     .array(z.string().min(1))
     .max(TARGETINGS_MAX)
@@ -132,10 +132,10 @@ const SURCHARGES = [
   "countrySurchargeMilliPct",
 ] as const;
 
-/** The first step of creating one: which units it sells. */
+/** First step of product creation: the ad units. */
 export const unitsStepSchema = z.object({ unitIds: z.array(unitId).min(1).max(PRODUCT_UNITS_MAX) });
 
-/** The second, in the publisher's currency: what it is called and costs. */
+/** Second step, in the publisher's currency: name and price. */
 export function infoStepSchemaFor(currency: string) {
   const priced = withRule(infoFields, ["pricingType", "priceMinor"], needsPrice);
   const days = withRule(priced, ["pricingType", "cppMinDays"], needsCppTerms("cppMinDays"));
@@ -146,24 +146,24 @@ export function infoStepSchemaFor(currency: string) {
   return withRule(reachable, SURCHARGES, needsBoundedSurcharge);
 }
 
-/** The third: its units in groups. The pricing type is the second step's. */
+/** Third step: groups of units. The pricing type comes from the second step. */
 export const groupStepSchema = withRule(
   withRule(fields.pick({ pricingType: true, unitSets: true }), ["unitSets"], needsOwnNames),
   ["pricingType", "unitSets"],
   needsSingleUse,
 );
 
-/** The fourth: what may be expected of it. The pricing type is the second step's. */
+/** Fourth step: expected performance. The pricing type comes from the second step. */
 export const performanceStepSchema = withRule(
   fields.pick({ pricingType: true }).extend(expectations.shape),
   ["pricingType", "expectedDailyImpressions", "expectedCtrMilliPct"],
   needsPerformance,
 );
 
-/** A whole product without its currency's least budget, which `adProductSchemaFor` adds. */
+/** A whole product without its currency's minimum budget, which `adProductSchemaFor` adds. */
 export const adProductSchema = wholeProduct(0, "");
 
-/** A product in a currency: what it calls its least budget is enough to book with. */
+/** A product in a currency; its minimum budget is at least the currency's. */
 export function adProductSchemaFor(currency: string) {
   return wholeProduct(leastBudgetMinor(currency), currency);
 }
@@ -190,11 +190,11 @@ export type ProductInfo = z.output<ReturnType<typeof infoStepSchemaFor>>;
 export type ProductGroups = z.output<typeof groupStepSchema>;
 export type ProductPerformance = z.output<typeof performanceStepSchema>;
 
-/** The steps of creating a product, each checked by itself and all of them again when it is created. Source: rule I11. */
+/** Steps of product creation, each validated alone and all together at the end. Source: rule I11. */
 export const PRODUCT_STEPS = ["units", "info", "group", "performance"] as const;
 export type ProductStep = (typeof PRODUCT_STEPS)[number];
 
-/** What was said so far, by step. */
+/** Entered data by step. */
 export interface ProductDraft {
   units?: ProductUnits;
   info?: ProductInfo;
@@ -202,17 +202,17 @@ export interface ProductDraft {
   performance?: Omit<ProductPerformance, "pricingType">;
 }
 
-/** The first step that is not done; the last one ends the creation. */
+/** The first incomplete step; the last one completes the creation. */
 export function nextProductStep(draft: ProductDraft): ProductStep {
   return PRODUCT_STEPS.find((step) => draft[step] === undefined) ?? "performance";
 }
 
-/** Whether a step may be opened: those that are done, and the first one that is not. */
+/** Whether a step can be opened: completed steps and the first incomplete one. */
 export function isProductStepOpen(step: ProductStep, draft: ProductDraft): boolean {
   return PRODUCT_STEPS.indexOf(step) <= PRODUCT_STEPS.indexOf(nextProductStep(draft));
 }
 
-/** Units that were chosen anew leave their groups or wait for one, so that the groups are asked for again. */
+/** Replaces the draft's units. If the selection changed, the groups are dropped and must be entered again. */
 export function withUnits(draft: ProductDraft, units: ProductUnits): ProductDraft {
   const before = draft.units?.unitIds ?? [];
   const isSame =
@@ -224,8 +224,8 @@ export function withUnits(draft: ProductDraft, units: ProductUnits): ProductDraf
 const BP_PER_PCT = 100;
 
 /**
- * What is kept of a product's values; fields of another pricing type are not.
- * @param audiences the publisher's own targetings; of those that are not among them nothing is kept
+ * Columns of a product's values; fields of other pricing types are dropped.
+ * @param audiences the publisher's own targetings; unknown ones are dropped
  */
 export function productColumns(values: AdProductInput, audiences: readonly OfferedAudience[]) {
   const isCpp = values.pricingType === "cpp";
@@ -273,8 +273,8 @@ type ProductColumns = ReturnType<typeof productColumns>;
 type TypedProduct = Omit<ProductColumns, "pricingType"> & { pricingType: string };
 
 /**
- * The columns as an input that makes them.
- * @throws RangeError for a quest product, which is typed elsewhere
+ * The input that produces these columns.
+ * @throws RangeError for a quest product, which has its own form
  */
 export function productValues(product: TypedProduct): AdProductInput {
   const pricingType = PRICING_TYPES.find((type) => type === product.pricingType);
@@ -309,7 +309,7 @@ export function productValues(product: TypedProduct): AdProductInput {
 
 export type ProductColumn = keyof ProductColumns;
 
-/** The columns that a change makes others, in the record's order. What is left out and what is empty is the same. */
+/** Columns that a change modifies, in the record's order. Omitted and empty are equal. */
 export function changedColumns(before: TypedProduct, after: TypedProduct): ProductColumn[] {
   const audiences = [...after.targetings, ...before.targetings].filter(isAudience);
   const was = productColumns(productValues(before), audiences);
@@ -318,7 +318,7 @@ export function changedColumns(before: TypedProduct, after: TypedProduct): Produ
   return names.filter((name) => JSON.stringify(was[name]) !== JSON.stringify(becomes[name]));
 }
 
-/** The draft as the input of a whole product. */
+/** The draft as input of a whole product. */
 export function productOf({ info, group, performance }: ProductDraft): Record<string, unknown> {
   return { ...info, ...group, ...performance };
 }

@@ -27,9 +27,9 @@ import {
 
 const side = wholeField(1, UNIT_SIDE_MAX_PX);
 
-/** Key of the text in the publisher's page or app. */
+/** A custom text that a native unit requires from advertisers. Source: rule I9. */
 export const textItemSchema = z.object({
-  /** What the publisher's page or app finds the text by. */
+  /** Key of the text in the publisher's page or app. */
   id: z
     .string()
     .trim()
@@ -43,7 +43,7 @@ export const textItemSchema = z.object({
 });
 export type TextItem = z.output<typeof textItemSchema>;
 
-/** Fields of one format; a unit of another keeps none of them. */
+/** Fields of specific formats; a unit of another format does not store them. */
 const formatFields = {
   textItems: z
     .array(textItemSchema)
@@ -54,7 +54,7 @@ const formatFields = {
     .boolean()
     .default(false)
     .describe("Banner: whether a ground and a margin stand around the image"),
-  /** Banner: behind the image; splash: behind the ad, by day. */
+  /** Banner: behind the image; splash: behind the ad, in light mode. */
   backgroundColor: colorField
     .optional()
     .describe("Banner: colour behind the image; splash: behind the ad by day. `#rrggbb`"),
@@ -83,7 +83,7 @@ const formatFields = {
     .describe("Popup: whether it offers not to be shown again on the same day"),
 };
 
-/** A unit as calls and forms give it. */
+/** A unit as submitted by calls and forms. */
 export const adUnitSchema = z.object({
   appId: z.string().min(1).describe("Id of the app"),
   name: z.string().trim().min(UNIT_NAME_MIN_CHARS).max(UNIT_NAME_MAX_CHARS).describe("Name of the unit"),
@@ -98,17 +98,17 @@ export const adUnitSchema = z.object({
   ...formatFields,
 });
 
-/** What may change of a unit: its app and its format stay. */
+/** Changeable fields of a unit: app and format are fixed. */
 export const adUnitUpdateSchema = adUnitSchema
   .omit({ appId: true, format: true })
-  /** Rewarded units: where the publisher's server hears of confirmed views; left out, nowhere. */
+  /** Rewarded units: URL of the publisher's server for confirmed rewards; if omitted, none is notified. */
   .extend({
     rewardCallbackUrl: callbackUrlField
       .optional()
       .describe("Rewarded: where the publisher's server is told of confirmed views; left out, nowhere"),
   });
 
-/** A unit of one of these apps, whose platforms settle which formats there are. */
+/** A unit of one of these apps, whose platforms determine the available formats. */
 export function adUnitSchemaFor<S extends typeof adUnitSchema>(
   schema: S,
   apps: readonly { id: string; platform: Platform }[],
@@ -126,7 +126,7 @@ export function adUnitSchemaFor<S extends typeof adUnitSchema>(
   return withRule(withRatio, ["textItems"], ({ textItems }) => textItemsFault(textItems));
 }
 
-/** A change of a unit of this format. */
+/** A change to a unit of this format. */
 export function adUnitUpdateSchemaFor<S extends typeof adUnitUpdateSchema>(
   schema: S,
   { format }: { format: AdFormat },
@@ -137,18 +137,18 @@ export function adUnitUpdateSchemaFor<S extends typeof adUnitUpdateSchema>(
   return withRule(withRatio, ["textItems"], ({ textItems }) => textItemsFault(textItems));
 }
 
-/** Whether a page can show it. Source: rule K19. */
+/** Whether the web supports the format. Source: rule K19. */
 export function isWebFormat(format: AdFormat): boolean {
   return WEB_FORMATS.some((known) => known === format);
 }
 
-/** A popup is between 3:2 and 2:3, both included. Source: rule I8. */
+/** The ratio of a popup is between 3:2 and 2:3, inclusive. Source: rule I8. */
 function ratioFault(format: AdFormat, width: number, height: number): Record<string, string> {
   const fits = width * 2 <= height * 3 && height * 2 <= width * 3;
   return format !== "popup" || fits ? {} : { width: "unit.popupRatio" };
 }
 
-/** Two texts of one id could not be told apart. */
+/** Text ids must be unique. */
 function textItemsFault(items: readonly TextItem[]): Record<string, string> {
   const ids = new Set(items.map(({ id }) => id));
   return ids.size === items.length ? {} : { textItems: "textItem.duplicate" };
