@@ -1,2 +1,2 @@
-/** A paused campaign stops being served within this time, since no lease outlives it. */
+/** A paused campaign stops within this time, since no lease lasts longer. */
 export const LEASE_TTL_MS = 4_000;

@@ -18,10 +18,10 @@ export const INTERSTITIAL_CLOSE_DELAY_MAX_MS = 10_000;
 
 export const PRODUCT_NAME_MAX_CHARS = 40;
 export const PRODUCT_DESCRIPTION_MAX_CHARS = 300;
-/** Units that one product sells. */
+/** Maximum ad units of a product. */
 export const PRODUCT_UNITS_MAX = 50;
 export const UNIT_SET_NAME_MAX_CHARS = 40;
-/** Products whose order one page shows. */
+/** Maximum products that can be sorted on a page. */
 export const SORTED_PRODUCTS_MAX = 500;
 export const CTR_MAX_MILLI_PCT = 100_000;
 export const VIDEO_SKIP_DELAY_MAX_MS = 30_000;
@@ -36,5 +36,5 @@ export const QUEST_TITLE_MIN_CHARS = 2;
 export const QUEST_TITLE_MAX_CHARS = 20;
 export const QUEST_CHANNEL_MIN_CHARS = 2;
 export const QUEST_CHANNEL_MAX_CHARS = 20;
-/** How often a channel's page changes; a divisor of the day, so that it changes at the same hours every day. */
+/** Interval at which a channel's page changes; a divisor of the day, so that it changes at the same hours every day. */
 export const QUEST_REFRESH_MS = 3 * HOUR_MS;

@@ -7,11 +7,11 @@ export const ALIAS_MIN_CHARS = 2;
 export const ALIAS_MAX_CHARS = 20;
 export const BLOCK_REASON_MAX_CHARS = 200;
 
-/** What one account opens: platforms and ad accounts together, and groups; within a day, and at the same time. */
+/** Maximum projects and groups of one account: platforms and ad accounts together, and groups; per day, and at the same time. */
 export const PROJECTS_PER_DAY_MAX = 30;
 export const PROJECTS_OWNED_MAX = 500;
 
-/** Settings allow more than the launcher. Source: rule L2. */
+/** Settings allow longer text than the launcher. Source: rule L2. */
 export const SETTINGS_DESCRIPTION_MAX_CHARS = 200;
 export const CONTACT_NAME_MAX_CHARS = 30;
 export const PARENT_MEMO_MAX_CHARS = 200;

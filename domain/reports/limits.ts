@@ -1,2 +1,2 @@
-/** How many days back single events can be downloaded: less than a meter remembers them. */
+/** Number of past days whose single events can be downloaded; less than a meter's memory. */
 export const EVENTS_KEPT_DAYS = 14;
