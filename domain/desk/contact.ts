@@ -8,7 +8,7 @@ export type ContactType = (typeof CONTACT_TYPES)[number];
 
 const text = z.string().trim().max(INQUIRY_TEXT_MAX_CHARS).default("");
 
-/** What anybody asks the platform, also without an account. Source: rule H11. */
+/** An inquiry to the platform, with or without an account. Source: rule H11. */
 export const contactSchema = z.object({
   type: z.enum(CONTACT_TYPES),
   contactName: z.string().trim().min(1).max(INQUIRY_TEXT_MAX_CHARS),
@@ -19,12 +19,12 @@ export const contactSchema = z.object({
   schedule: z.enum(INQUIRY_SCHEDULES).optional(),
   budget: z.enum(INQUIRY_BUDGETS).optional(),
   content: z.string().trim().min(1).max(INQUIRY_CONTENT_MAX_CHARS),
-  /** To keep what was typed until the inquiry is settled; without it nothing is sent. */
+  /** Consent to store the inquiry until it is settled; required. */
   privacy: z
     .boolean()
     .default(false)
     .refine((given) => given, { message: "required" }),
-  /** To be written to about news. */
+  /** Consent to receive news by mail. */
   marketing: z.boolean().default(false),
 });
 export type Contact = z.output<typeof contactSchema>;
@@ -32,7 +32,7 @@ export type Contact = z.output<typeof contactSchema>;
 /** How an operator settled a contact, for the audit log. */
 export const contactSettlementSchema = z.object({ reason: z.string().trim().min(1).max(200) });
 
-/** What is mailed to who asked. */
+/** A reply, mailed to the sender. */
 export const contactReplySchema = z.object({
   content: z.string().trim().min(1).max(INQUIRY_CONTENT_MAX_CHARS),
 });

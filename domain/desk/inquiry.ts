@@ -10,12 +10,12 @@ import {
 } from "../kernel";
 import { INQUIRY_CONTENT_MAX_CHARS, INQUIRY_REPLY_BUSINESS_DAYS, INQUIRY_TEXT_MAX_CHARS } from "./limits";
 
-/** Bands in which a budget, in ten thousands of the currency, and a schedule, in months, are told. Source: rule H2. */
+/** Ranges of a budget, in ten thousands of the currency, and of a schedule, in months. Source: rule H2. */
 export const INQUIRY_BUDGETS = ["under-10m", "under-50m", "under-100m", "over-100m"] as const;
 export const INQUIRY_SCHEDULES = ["under-1", "under-3", "under-6", "over-6", "undecided"] as const;
 
 export const MEDIA_INQUIRY_TYPES = ["booking", "price", "partnership", "other"] as const;
-/** What an ad account asks with one press, so that it can pay without a card; no form offers it. */
+/** An ad account's one-click request to pay without a card; not offered in the inquiry form. */
 export const PAYMENT_REQUEST = "manual-payment";
 export const SUPPORT_INQUIRY_TYPES = [
   "booking",
@@ -29,13 +29,13 @@ export const SUPPORT_INQUIRY_TYPES = [
 
 const text = z.string().trim().max(INQUIRY_TEXT_MAX_CHARS).default("");
 const content = z.string().trim().min(1).max(INQUIRY_CONTENT_MAX_CHARS);
-/** To pass the inquiry on to the publisher; without it nothing is sent. */
+/** Consent to pass the inquiry on to the publisher; required. */
 const consent = z
   .boolean()
   .default(false)
   .refine((given) => given, { message: "required" });
 
-/** What an advertiser asks a publisher of the ad-note catalogue. Source: rule H1. */
+/** An advertiser's inquiry to a publisher of the ad-note catalogue. Source: rule H1. */
 export const mediaInquirySchema = z.object({
   publisher: z.string().min(1).max(40),
   type: z.enum(MEDIA_INQUIRY_TYPES),
@@ -54,11 +54,11 @@ export type MediaInquiry = z.output<typeof mediaInquirySchema>;
 /** An answer to an inquiry. */
 export const inquiryAnswerSchema = z.object({ content });
 
-/** What somebody asks the platform for help with. Source: rule H3. */
+/** A support request to the platform. Source: rule H3. */
 export const supportInquirySchema = z.object({ type: z.enum(SUPPORT_INQUIRY_TYPES), content });
 export type SupportInquiry = z.output<typeof supportInquirySchema>;
 
-/** Where an inquiry stands. A closed one may have been answered or not. */
+/** State of an inquiry. A closed one may or may not have been answered. */
 export const INQUIRY_STATES = ["open", "answered", "closed"] as const;
 export type InquiryState = (typeof INQUIRY_STATES)[number];
 
@@ -72,7 +72,7 @@ export function inquiryState({ answeredAt, closedAt }: Moments): InquiryState {
   return answeredAt === null ? "open" : "answered";
 }
 
-/** What the receiver of an inquiry may do: a closed one has to be reopened before it is answered. */
+/** Actions of an inquiry's recipient; a closed inquiry must be reopened before it is answered. */
 export type InquiryAction = "answer" | "close" | "reopen";
 
 const ALLOWED: Record<InquiryState, readonly InquiryAction[]> = {
@@ -85,34 +85,34 @@ export function inquiryActions(state: InquiryState): readonly InquiryAction[] {
   return ALLOWED[state];
 }
 
-/** Where the receiver is, by which business days are counted. */
+/** The recipient's location, by which business days are counted. */
 interface Place {
   country: string;
   timezone: string;
   holidays: readonly HolidayChange[];
 }
 
-/** Until when an answer is promised, epoch milliseconds: the end of the second business day after it was asked. Source: rule H4. */
+/** Deadline of a promised answer, epoch milliseconds: the end of the second business day after the inquiry. Source: rule H4. */
 export function replyDueAt(askedAt: number, { country, timezone, holidays }: Place): number {
   const asked: Day = dayAt(askedAt, timezone);
   const last = addBusinessDays(asked, INQUIRY_REPLY_BUSINESS_DAYS, country, holidays);
   return dayStartMs(addDays(last, 1), timezone);
 }
 
-/** What was asked before this moment and waits for an answer is late: the start of the first day whose promise is not over. */
+/** Unanswered inquiries from before this moment are late: the start of the first day whose deadline has not passed. */
 export function lateBefore(nowMs: number, place: Place): number {
   let day: Day = dayAt(nowMs, place.timezone);
   while (replyDueAt(dayStartMs(day, place.timezone), place) > nowMs) day = addDays(day, -1);
   return dayStartMs(addDays(day, 1), place.timezone);
 }
 
-/** By which operators look for what is theirs to do. Source: rule H12. */
+/** Operators' filters of pending work. Source: rule H12. */
 export const DESK_QUEUES = ["mine", "unassigned", "overdue"] as const;
 
-/** Who is to answer; nobody, where it is empty. */
+/** The assigned operator; empty for none. */
 export const assignmentSchema = z.object({ operator: z.string().trim().max(40).default("") });
 
-/** An inquiry as who asked and who is asked read it. */
+/** An inquiry as its sender and its recipient see it. */
 export const inquiryView = z.object({
   id: z.string(),
   kind: z.enum(["media", "support"]).describe("Whether the publisher is asked, or the platform"),
