@@ -3,7 +3,7 @@ import type { CampaignAction, CampaignActorKind, CampaignStatus, CampaignTargeti
 import type { AdvertiserCategory } from "../kernel";
 import type { campaignDataSchema, WebhookEvent, WebhookEventType } from "./events";
 
-/** A campaign as it is after the change. Instants are epoch milliseconds. */
+/** A campaign after the change. Times are epoch milliseconds. */
 export interface CampaignFacts {
   id: string;
   version: number;
@@ -34,21 +34,21 @@ export interface CampaignMove {
   action: CampaignAction;
   actor: CampaignActorKind;
   reason: string | null;
-  /** The publisher was never sent it before. */
+  /** Whether the campaign was never submitted before. */
   isFirstSubmission: boolean;
   atMs: number;
 }
 
 export type CampaignPart = "schedule" | "targeting" | "info" | "billing" | "quest";
 
-/** What a transition is to the publisher. Deleting takes away what it can see no more. */
+/** Webhook event of each transition. Deletion has none, since the publisher no longer sees the campaign. */
 const TYPE_OF: Record<CampaignAction, WebhookEventType | null> = {
   request: "campaign.submitted",
   approve: "campaign.reviewed",
   reject: "campaign.reviewed",
   "final-approve": "campaign.reviewed",
   "final-reject": "campaign.reviewed",
-  // The platform's own; the publisher hears what became of it.
+  // Internal step of the platform; the publisher receives its result.
   "await-payment": null,
   pay: "campaign.reviewed",
   "payment-lapse": "campaign.reviewed",
@@ -64,8 +64,8 @@ const TYPE_OF: Record<CampaignAction, WebhookEventType | null> = {
 };
 
 /**
- * The events of one transition, in order. A publisher hears of a campaign from the moment that it is sent one, as in its console:
- * what was never submitted tells nobody anything, and the first submission is its creation too.
+ * The events of one transition, in order. As in the console, a publisher receives a campaign's events from its first submission on, which is also
+ * its creation event.
  */
 export function campaignMoveEvents(campaign: CampaignFacts, move: CampaignMove): WebhookEvent[] {
   const type = TYPE_OF[move.action];
@@ -75,7 +75,7 @@ export function campaignMoveEvents(campaign: CampaignFacts, move: CampaignMove):
   return move.isFirstSubmission ? [eventOf(campaign, "campaign.created", actor, atMs), moved] : [moved];
 }
 
-/** The event of a part that the advertiser changed. */
+/** The event of an advertiser's edit. */
 export function campaignEditEvents(
   campaign: CampaignFacts,
   changed: CampaignPart,
@@ -109,7 +109,7 @@ function eventOf(
   return { key, type, atMs, data: { ...campaignData(campaign, by), ...details } };
 }
 
-/** Who signs the contract is between the advertiser and the platform: no person is named. */
+/** The contract's signatory concerns only the advertiser and the platform, so personal data is omitted. */
 function campaignData(campaign: CampaignFacts, by: CampaignActorKind): z.output<typeof campaignDataSchema> {
   return {
     id: campaign.id,

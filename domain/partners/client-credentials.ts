@@ -4,12 +4,12 @@ const CLIENT_ID_MAX_CHARS = 100;
 const CLIENT_SECRET_MIN_CHARS = 8;
 const CLIENT_SECRET_MAX_CHARS = 200;
 
-/** What a header carries unharmed: printable ASCII. */
+/** Characters that are safe in a header: printable ASCII. */
 const PRINTABLE = /^[\x21-\x7e]*$/;
 
 /**
- * The name and password of HTTP Basic with which messages are sent to a receiver that wants them. A colon ends the name, so that it
- * has none. Source: RFC 7617, section 2.
+ * HTTP Basic credentials for webhook messages to receivers that require them. The name contains no colon, which ends it.
+ * Source: RFC 7617, section 2.
  */
 export const clientCredentialsSchema = z.object({
   clientId: z

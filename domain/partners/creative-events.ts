@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { type CampaignStatus, type CreativeStatus, creativeLabel } from "../booking";
 import type { adAccountDataSchema, creativeDataSchema, WebhookEvent, WebhookEventType } from "./events";
 
-/** A creative as it is after the change. */
+/** A creative after the change. */
 export interface CreativeFacts {
   id: string;
   version: number;
@@ -20,7 +20,7 @@ export interface CreativeFacts {
   rejectionComment: string | null;
 }
 
-/** A new creative, in the order of what happens to it. */
+/** Events of a new creative, in order. */
 export function creativeAddedEvents(
   creative: CreativeFacts,
   adAccountId: string,
@@ -31,7 +31,7 @@ export function creativeAddedEvents(
   );
 }
 
-/** What became of a creative. One that waits for review again was mended; one that leaves it was reviewed. */
+/** Event of a changed creative: one that returns to review was edited; one that leaves it was reviewed. */
 export function creativeChangedEvents(
   before: CreativeStatus,
   creative: CreativeFacts,
@@ -50,8 +50,8 @@ export function creativeChangedEvents(
 }
 
 /**
- * Which of them the publisher may hear by what has become of the campaign: none before it was sent one, and nothing is
- * submitted of a campaign that is not. Submitting the campaign tells of what was held back here.
+ * Filters events by the campaign's state: a publisher receives none before the first submission, and no creative is submitted in a campaign that is
+ * not. The campaign's submission sends the events held back here.
  */
 export function creativeEventsFor(
   events: readonly WebhookEvent[],
@@ -85,7 +85,7 @@ function eventOf(
     cta: creative.cta,
     destinationUrl: creative.destinationUrl,
   };
-  // It is created once, whatever its version is when the publisher comes to see it.
+  // Created once, whatever its version when the publisher first sees it.
   const nth = type === "creative.created" ? "" : `:${creative.version}`;
   return { key: `${creative.id}${nth}:${type}`, type, atMs, data: { ...data, ...details } };
 }
@@ -99,7 +99,7 @@ export interface AdAccountFacts {
   createdAt: number;
 }
 
-/** An ad account that was opened, or whose name or link was changed. */
+/** Event of an ad account that was opened, or whose name or link changed. */
 export function adAccountEvent(
   account: AdAccountFacts,
   what: "created" | "updated",

@@ -1,12 +1,12 @@
-/** What becomes of a message and of the attempts to deliver it. Source: standardwebhooks.com, "Retries and failure handling". */
+/** Status of a webhook message and its delivery attempts. Source: standardwebhooks.com, "Retries and failure handling". */
 export const WEBHOOK_DELIVERY_STATUSES = ["pending", "delivered", "failed"] as const;
 export type WebhookDeliveryStatus = (typeof WEBHOOK_DELIVERY_STATUSES)[number];
 
-/** Why nothing is sent to an address: its owner switched it off, it answered 410, or nothing got through for days. */
+/** Why a webhook is disabled: by its owner, after a 410 answer, or after days of failures. */
 export const WEBHOOK_DISABLED_REASONS = ["by-hand", "gone", "failing"] as const;
 export type WebhookDisabledReason = (typeof WEBHOOK_DISABLED_REASONS)[number];
 
-/** Why an attempt failed other than by the status of its answer. */
+/** Errors of an attempt other than its response status. */
 export const WEBHOOK_ATTEMPT_ERRORS = [
   "timeout",
   "connection",
@@ -34,7 +34,7 @@ export const WEBHOOK_RETRY_DELAYS_MS: readonly number[] = [
   24 * HOUR_MS,
 ];
 
-/** Up to so much longer, so that what failed together is not tried again together. */
+/** Maximum random extension of a delay, so that simultaneous failures are not retried simultaneously. */
 const JITTER_RATIO = 0.1;
 
 export type WebhookVerdict =
@@ -43,16 +43,16 @@ export type WebhookVerdict =
   | { status: "pending"; nextAttemptAtMs: number };
 
 export interface AttemptOutcome {
-  /** Those of this round, this one included. */
+  /** Attempts of this round, including this one. */
   attempts: number;
   /** Null without an answer. */
   responseStatus: number | null;
   endedAtMs: number;
-  /** From 0 to below 1. */
+  /** In [0, 1). */
   random: number;
 }
 
-/** What follows from an attempt: only 2xx is a delivery, 410 ends all of them, everything else is tried again by the schedule. */
+/** The result of an attempt: 2xx is delivered, 410 disables the webhook, all else is retried by the schedule. */
 export function judgeAttempt({
   attempts,
   responseStatus,
@@ -68,15 +68,15 @@ export function judgeAttempt({
   return { status: "pending", nextAttemptAtMs };
 }
 
-/** Tests that one webhook may be sent within the window: enough to try a receiver, too few to pester somebody's server with. */
+/** Maximum test messages of a webhook per window: enough for testing, too few to disturb a foreign server. */
 export const WEBHOOK_TESTS_MAX = 10;
 export const WEBHOOK_TESTS_WINDOW_MS = 10 * 60_000;
 
 /**
- * How long the next test has to wait.
+ * Waiting time before the next test.
  *
- * @param sentAtMs when the last `WEBHOOK_TESTS_MAX` tests were sent, the newest first, epoch milliseconds
- * @returns whole seconds, or null when it may be sent now
+ * @param sentAtMs times of the last `WEBHOOK_TESTS_MAX` tests, newest first, epoch milliseconds
+ * @returns whole seconds, or null if it may be sent now
  */
 export function testWaitS(sentAtMs: readonly number[], nowMs: number): number | null {
   const oldest = sentAtMs[WEBHOOK_TESTS_MAX - 1];

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CAMPAIGN_ACTORS, CAMPAIGN_STATUSES, CREATIVE_STATUSES, targetingSchema } from "../booking";
 import { ADVERTISER_CATEGORIES } from "../kernel";
 
-/** What a publisher's webhook is told, by Standard Webhooks' naming: what it is about, then what happened to it. */
+/** Event types of publishers' webhooks, in Standard Webhooks naming: the subject, then the event. */
 export const WEBHOOK_EVENT_TYPES = [
   "ad_account.created",
   "ad_account.updated",
@@ -101,7 +101,7 @@ export const creativeDataSchema = z.object({
   destinationUrl: z.string().nullable().describe("Null: the campaign's own"),
 });
 
-/** The `data` of each type. The shapes grow, and never lose or change a field: receivers ignore what they do not know. */
+/** The `data` of each type. Shapes may gain fields, and never lose or change one: receivers ignore unknown fields. */
 const WEBHOOK_DATA_SCHEMAS = {
   "ad_account.created": adAccountDataSchema,
   "ad_account.updated": adAccountDataSchema,
@@ -128,7 +128,7 @@ const WEBHOOK_DATA_SCHEMAS = {
   "webhook.test": z.object({ projectId: z.string().describe("Id of the publisher") }),
 } as const satisfies Record<WebhookEventType, z.ZodObject>;
 
-/** The body of a message, as JSON. Source: standardwebhooks.com, "Payload structure". */
+/** The JSON body of a message. Source: standardwebhooks.com, "Payload structure". */
 export function webhookBodySchema(type: WebhookEventType) {
   return z.object({
     type: z.literal(type).describe("Type of the event"),
@@ -137,9 +137,9 @@ export function webhookBodySchema(type: WebhookEventType) {
   });
 }
 
-/** An event before it is made a message for each of its publishers. */
+/** An event before it becomes a message to each of its publishers. */
 export interface WebhookEvent {
-  /** Names the event for good: told twice, it is sent once. */
+  /** Idempotency key: an event reported twice is sent once. */
   key: string;
   type: WebhookEventType;
   atMs: number;

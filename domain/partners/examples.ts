@@ -90,7 +90,7 @@ const EVENTS: readonly WebhookEvent[] = [
   { key: "test", type: "webhook.test", atMs: AT_MS, data: { projectId: `prj_${ID_TAIL}` } },
 ];
 
-/** A message of that type as it is sent, made by what makes the real ones. */
+/** An example message of a type, created by the production code. */
 export function exampleEvent(type: WebhookEventType): WebhookEvent {
   const event = EVENTS.find((each) => each.type === type);
   if (!event) throw new Error(`no example of ${type}`);

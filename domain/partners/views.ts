@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { WEBHOOK_ATTEMPT_ERRORS, WEBHOOK_DELIVERY_STATUSES } from "./delivery";
 
-/** A message to a publisher's server, as its own people see it in a list. */
+/** A list item of messages to a publisher's server. */
 export const webhookMessageView = z.object({
   id: z.string(),
   type: z.string(),
@@ -11,10 +11,10 @@ export const webhookMessageView = z.object({
   createdAt: z.int(),
 });
 
-/** One message with what was sent. */
+/** A message with its body. */
 export const webhookMessageDetailView = webhookMessageView.extend({ body: z.string(), version: z.int() });
 
-/** One attempt to deliver a message, with what was sent and answered. */
+/** A delivery attempt with its request and response. */
 export const webhookAttemptView = z.object({
   id: z.string(),
   url: z.string(),
