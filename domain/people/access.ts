@@ -11,16 +11,16 @@ export function levelName(level: number): LevelName {
 export type Side = "adv" | "pub";
 
 /**
- * The access matrix: the least level an action needs, per side of the project it is done in; `null` where the side
- * cannot do it at all. One table, read by the verbs, the pages and the tests. Source: rule P17.
+ * The access matrix: the minimum level for an action, by the side of the project; `null` if the side cannot perform it. A single table, used by
+ * the verbs, the pages and the tests. Source: rule P17.
  */
 export const ACCESS = {
   "project.read": { adv: LEVEL.viewer, pub: LEVEL.viewer },
   "project.update": { adv: LEVEL.editor, pub: LEVEL.editor },
   "project.delete": { adv: LEVEL.owner, pub: LEVEL.owner },
-  /** Takes all of its data along. Source: rule R18. */
+  /** Exports all data of the project. Source: rule R18. */
   "project.export": { adv: LEVEL.owner, pub: LEVEL.owner },
-  /** That it was written, and the file. */
+  /** Sees the status of an export and downloads its file. */
   "project-data.open": { adv: LEVEL.owner, pub: LEVEL.owner },
   "access-token.write": { adv: null, pub: LEVEL.editor },
   "access-token.revoke": { adv: null, pub: LEVEL.editor },
@@ -37,7 +37,7 @@ export const ACCESS = {
   "plan.write": { adv: null, pub: LEVEL.owner },
   "payout.read": { adv: null, pub: LEVEL.owner },
   "payout.write": { adv: null, pub: LEVEL.owner },
-  /** The cards of an ad account, and what they paid. Source: rule M19. */
+  /** An ad account's cards and their payments. Source: rule M19. */
   "payment.read": { adv: LEVEL.owner, pub: LEVEL.owner },
   "payment.write": { adv: LEVEL.owner, pub: LEVEL.owner },
   "card.add": { adv: LEVEL.owner, pub: LEVEL.owner },
@@ -50,7 +50,7 @@ export const ACCESS = {
   "access-token.read": { adv: null, pub: LEVEL.editor },
   "members.read": { adv: LEVEL.viewer, pub: LEVEL.viewer },
   "members.write": { adv: LEVEL.owner, pub: LEVEL.editor },
-  /** Gives or takes the owner level, also by a group. Only owners may, so that no level is raised above the caller's own. */
+  /** Grants or revokes the owner level, also through a group. Owners only, so that no caller can grant more than its own level. */
   "owners.write": { adv: LEVEL.owner, pub: LEVEL.owner },
   "members.leave": { adv: LEVEL.guest, pub: LEVEL.guest },
   "allow-list.read": { adv: null, pub: LEVEL.viewer },
@@ -61,13 +61,13 @@ export const ACCESS = {
   "app.write": { adv: null, pub: LEVEL.editor },
   "testing.read": { adv: null, pub: LEVEL.viewer },
   "testing.write": { adv: null, pub: LEVEL.editor },
-  /** Devices of one's own, and the previews of creatives that are shown on them. */
+  /** The caller's own devices, and the previews on them. */
   "preview.read": { adv: LEVEL.viewer, pub: LEVEL.viewer },
   "preview.write": { adv: LEVEL.editor, pub: LEVEL.editor },
   "unit.read": { adv: null, pub: LEVEL.viewer },
   "unit.write": { adv: null, pub: LEVEL.editor },
   "product.read": { adv: null, pub: LEVEL.viewer },
-  /** The product kit: a product's introduction. */
+  /** The product kit: a product's presentation. */
   "introduction.write": { adv: null, pub: LEVEL.editor },
   "product.write": { adv: null, pub: LEVEL.editor },
   "product.book": { adv: LEVEL.editor, pub: null },
@@ -83,51 +83,51 @@ export const ACCESS = {
   "inquiry.read": { adv: LEVEL.viewer, pub: LEVEL.viewer },
   "inquiry.answer": { adv: null, pub: LEVEL.editor },
   "report.read": { adv: LEVEL.guest, pub: LEVEL.guest },
-  /** Reports under a name, and the links that show them without an account. Source: rules R11, R12. */
+  /** Saved reports, and the links that show them without an account. Source: rules R11, R12. */
   "saved-view.read": { adv: LEVEL.viewer, pub: LEVEL.viewer },
   "saved-view.write": { adv: LEVEL.editor, pub: LEVEL.editor },
-  /** What was spent and earned. Source: rule R8. */
+  /** Spending and earnings. Source: rule R8. */
   "spend.read": { adv: LEVEL.viewer, pub: LEVEL.viewer },
 } as const satisfies Record<string, Record<Side, Level | null>>;
 
 export type Action = keyof typeof ACCESS;
 
-/** Whether an action changes nothing: it is called so, and no other is. */
+/** Whether an action is read-only, which its name ending states. */
 export const isRead = (action: Action): boolean => action.endsWith(".read");
 
-/** What the caller may do with an action in a project of this side. */
+/** Whether a level allows an action in a project of this side. */
 export function mayAct(action: Action, side: Side, level: number): boolean {
   const least = ACCESS[action][side];
   return least !== null && level >= least;
 }
 
 /**
- * Whether a person's level may be set beside what a group gives: never below the group's, which would come back.
- * @param groupLevel null where no group gives the person anything
+ * Whether a level cannot be set because it is below the level granted by a group, which would be restored.
+ * @param groupLevel null if no group grants the account a level
  */
 export function belowGroup(level: Level, groupLevel: number | null): boolean {
   return groupLevel !== null && level < groupLevel;
 }
 
-/** What a role in a group gives in the projects that were given to the group. Source: rule P24. */
+/** Level of each group role in the group's projects. Source: rule P24. */
 export const GROUP_ROLE_LEVEL = { owner: LEVEL.owner, viewer: LEVEL.viewer } as const;
 
-/** A project or group that one account alone owns. */
+/** A project or group with a single owner. */
 export interface SoleOwned {
   is: "project" | "group";
   id: string;
   name: string;
-  /** Of a project, its side. */
+  /** The side of a project; null for a group. */
   kind: "adv" | "pub" | null;
 }
 
-/** Somebody who owns a project or a group, and how many own it besides. */
+/** An account's ownership of a project or group, with the number of other owners. */
 export interface Ownership extends SoleOwned {
   otherOwners: number;
 }
 
 /**
- * What keeps an account from being deleted: each project and group that it alone owns. Source: rule P12.
+ * Projects and groups that prevent an account's deletion because it is their only owner. Source: rule P12.
  */
 export function soleOwned(ownerships: readonly Ownership[]): SoleOwned[] {
   return ownerships

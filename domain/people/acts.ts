@@ -2,11 +2,11 @@ import type { Action } from "./access";
 import type { GroupAction } from "./group";
 import type { SecurityEvent } from "./proof";
 
-/** What an act asks of the caller beside a level, a role or an operator's flag, and whom it is mailed to. */
+/** Requirements of an act in addition to a level, role or operator flag, and its security mail. */
 interface ActRule {
-  /** `recent-proof`: the caller signed in, or showed again who they are, within `PROOF_TTL_MS`. */
+  /** `recent-proof`: the caller signed in or confirmed its identity within `PROOF_TTL_MS`. */
   needs: "session" | "recent-proof";
-  /** The mail to the owners of the project or group and to whoever did it; null where none is sent. */
+  /** Mail to the owners of the project or group and to the caller; null for none. */
   told: SecurityEvent | null;
 }
 
@@ -15,13 +15,13 @@ const PROOF = { needs: "recent-proof", told: null } as const satisfies ActRule;
 const toldAs = <Event extends SecurityEvent>(told: Event) =>
   ({ needs: "recent-proof", told }) as const satisfies ActRule;
 
-/** Every action in a project that is no read. Booking and review are the daily work of editors. */
+/** All writing actions in a project. Booking and review need only a session, as daily work of editors. */
 const PROJECT_ACTS = {
   "project.update": SESSION,
   "project.delete": toldAs("project-deleted"),
   "project.export": PROOF,
   "project-data.open": SESSION,
-  /** Gives a project to a group, or takes it back. */
+  /** Adds a project to a group, or removes it. */
   "owners.write": PROOF,
   "members.write": SESSION,
   "members.leave": SESSION,
@@ -68,19 +68,19 @@ const GROUP_ACTS = {
   "cards.write": toldAs("card-removed"),
 } as const satisfies Record<Exclude<GroupAction, `${string}.read`>, ActRule>;
 
-/** What one value of a broader action asks for, such as the owner's level among the levels. */
+/** Requirements for single values of a broader action, such as the owner level among the levels. */
 const NARROW_ACTS = {
   "owner.invite": PROOF,
   "owner.give": toldAs("owner-given"),
   "owner.take": toldAs("owner-taken"),
   "project.give": toldAs("project-given"),
-  /** Another address, or another secret. */
+  /** Changes the URL or the secret. */
   "webhook.redirect": toldAs("webhook-changed"),
   "access-token.users": toldAs("user-deletion-token"),
   "account.delete": PROOF,
 } as const satisfies Record<string, ActRule>;
 
-/** What operators change. Acts on money, on rights, and files that leave with people's data need a proof. */
+/** Operators' writing actions. Those on money, permissions, and exports of personal data need a proof. */
 const OPERATOR_ACTS = {
   "credit.grant": PROOF,
   "credit.consume": PROOF,
@@ -140,17 +140,17 @@ const OPERATOR_ACTS = {
 } as const satisfies Record<string, ActRule>;
 
 /**
- * Every act that changes something, by what checks the caller: `requireAccess`, `requireGroup`, `requireOperator`, and `requireAct` for the
- * narrow ones. Source: rule P29; decision 0191.
+ * All writing acts, by the function that checks the caller: `requireAccess`, `requireGroup`, `requireOperator`, and `requireAct` for narrow ones.
+ * Source: rule P29; decision 0191.
  */
 export const ACTS = { ...PROJECT_ACTS, ...GROUP_ACTS, ...NARROW_ACTS, ...OPERATOR_ACTS } as const;
 
 export type Act = keyof typeof ACTS;
 export type OperatorAct = keyof typeof OPERATOR_ACTS;
 export type NarrowAct = keyof typeof NARROW_ACTS;
-/** The acts whose mail goes to owners. */
+/** Acts with a security mail. */
 export type ToldAct = { [Each in Act]: (typeof ACTS)[Each]["told"] extends null ? never : Each }[Act];
 
-/** Whether an act asks again who the caller is; what only reads does not. */
+/** Whether an act needs a recent proof of identity; reading never does. */
 export const needsRecentProof = (act: Action | GroupAction | Act): boolean =>
   act in ACTS && ACTS[act as Act].needs === "recent-proof";

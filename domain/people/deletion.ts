@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { momentView } from "../kernel";
 
-/** What is erased of a deleted account, at once. */
+/** Data erased at once when an account is deleted. */
 export const ERASED = [
   "sessions",
   "signIns",
@@ -16,7 +16,7 @@ export const ERASED = [
 ] as const;
 export type Erased = (typeof ERASED)[number];
 
-/** What stays, and for how long: histories without a name, money by law, inquiries until they are old. Source: rule P30. */
+/** Data retained: histories without a name, money records by law, inquiries until their retention ends. Source: rule P30. */
 export const KEPT = ["histories", "money", "inquiries"] as const;
 
 export const deletionCertificateView = z.object({
@@ -29,7 +29,7 @@ export const deletionCertificateView = z.object({
 });
 export type DeletionCertificate = z.output<typeof deletionCertificateView>;
 
-/** What a certificate's hash is of: its names and their order stay, so that the hash of every certificate can be computed again. */
+/** Text over which a certificate's hash is computed. Field names and order must not change, so that all hashes can be recomputed. */
 export function deletionText({ id, account, at, erased, kept }: Omit<DeletionCertificate, "hash">): string {
   const counts = Object.fromEntries(ERASED.map((each) => [each, erased[each]]));
   return JSON.stringify({ id, accountId: account, deletedAt: at, erased: counts, kept });

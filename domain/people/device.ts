@@ -8,10 +8,10 @@ export const DEVICE_NAME_MAX_CHARS = 30;
 export const DEVICE_ID_MIN_CHARS = 2;
 export const DEVICE_ID_MAX_CHARS = 40;
 
-/** Every phone that limits ad tracking calls itself so: it names no device. */
+/** The value on all phones that limit ad tracking; it identifies no device. */
 const NO_ADVERTISING_ID = /^[0-]+$/;
 
-/** What an app sends as `uid` or `deviceId`: an advertising id, or any other. */
+/** Value that an app sends as `uid` or `deviceId`: an advertising id or any other. */
 export const deviceIdSchema = z
   .string()
   .trim()
@@ -21,7 +21,7 @@ export const deviceIdSchema = z
 
 export const ACCOUNT_DEVICES_MAX = 50;
 
-/** A phone or browser of a person's own. Source: rule P27. */
+/** A member's own phone or browser. Source: rule P27. */
 export const deviceSchema = z.object({
   name: z
     .string()
@@ -33,12 +33,12 @@ export const deviceSchema = z.object({
 });
 export type Device = z.output<typeof deviceSchema>;
 
-/** All devices of a person at once. */
+/** All devices of an account at once. */
 export const devicesSchema = z.object({
   devices: z.array(deviceSchema).max(ACCOUNT_DEVICES_MAX).describe("The account's test devices"),
 });
 
-/** The places in a list whose advertising id stands before already. */
+/** Indexes of devices whose advertising id occurs earlier in the list. */
 export function repeatedDevices(devices: readonly Device[]): number[] {
   const seen = new Set<string>();
   return devices.flatMap(({ advertisingId }, index) => {
@@ -48,13 +48,13 @@ export function repeatedDevices(devices: readonly Device[]): number[] {
   });
 }
 
-/** The message code for one device more than there may be. */
+/** Message code for exceeding the maximum number of devices. */
 export const tooManyDevices = messageCode("tooMany", { max: ACCOUNT_DEVICES_MAX });
 
 export const SYSTEMS = ["windows", "macos", "ios", "android", "chromeos", "linux", "other"] as const;
 export type OperatingSystem = (typeof SYSTEMS)[number];
 
-/** The first that matches decides: Android also claims to be Linux, iOS to be like macOS. */
+/** The first match decides: Android also claims to be Linux, and iOS to be like macOS. */
 const SIGNS: readonly (readonly [RegExp, OperatingSystem])[] = [
   [/iPhone|iPad|iPod/, "ios"],
   [/Android/, "android"],
@@ -64,7 +64,7 @@ const SIGNS: readonly (readonly [RegExp, OperatingSystem])[] = [
   [/Linux|X11/, "linux"],
 ];
 
-/** What a person recognises a session's device by; null where its `User-Agent` tells nothing. */
+/** Browser and system by which a user recognizes a session; null if the `User-Agent` is unknown. */
 export function agentOf(userAgent: string | null): { browser: BrowserType; system: OperatingSystem } | null {
   const browser = browserOf(userAgent);
   if (browser === null) return null;

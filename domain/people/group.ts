@@ -7,10 +7,10 @@ export type GroupRole = (typeof GROUP_ROLES)[number];
 
 const GROUP_NAME_MIN_CHARS = 2;
 const GROUP_NAME_MAX_CHARS = 30;
-/** Memberships are brought in line on request at most so often. */
+/** Minimum interval between two synchronizations of memberships on request. */
 export const MEMBERSHIP_SYNC_WAIT_MS = 5 * 60_000;
 
-/** The least role that each action in a group needs. Anybody may leave. Source: rule P24. */
+/** Minimum role for each action in a group. All members may leave. Source: rule P24. */
 export const GROUP_ACCESS = {
   "group.read": "viewer",
   "group.update": "owner",
@@ -30,7 +30,7 @@ const REGISTRATION_NUMBER_MAX_CHARS = 20;
 const groupBusinessFields = z.object({
   country: countryField.default(DEFAULT_COUNTRY).describe("Country of the business, ISO 3166-1 alpha-2"),
   name: z.string().trim().min(1).max(60).describe("Name of the business"),
-  /** As the country writes it: ten digits that check, hyphens or not, or another country's tax id. */
+  /** In the country's format: ten digits with a check digit and optional hyphens, or another country's tax id. */
   registrationNumber: z
     .string()
     .trim()
@@ -42,7 +42,7 @@ const groupBusinessFields = z.object({
   email: emailField.describe("E-mail address of the business"),
 });
 
-/** The company behind a group, as its tax documents name it; its number by the rule of `registrationNumberFieldOf` its country. */
+/** The company behind a group as in its tax documents; its number follows `registrationNumberFieldOf` its country. */
 export const groupBusinessSchema = withRule(
   groupBusinessFields,
   ["country", "registrationNumber"],
@@ -53,7 +53,7 @@ export const groupBusinessSchema = withRule(
 );
 export type GroupBusiness = z.infer<typeof groupBusinessSchema>;
 
-/** As it is kept: the number without what only makes it readable. */
+/** The stored form, with the number stripped of formatting. */
 export function keptBusiness(business: GroupBusiness): GroupBusiness {
   const { country, registrationNumber } = business;
   return { ...business, registrationNumber: registrationNumberFieldOf(country).parse(registrationNumber) };
@@ -65,7 +65,7 @@ export const groupNameSchema = z.object({
 
 const id = z.string().min(1).max(40);
 
-/** A project that is given to a group, or taken back. */
+/** A project that is added to or removed from a group. */
 export const groupProjectSchema = z.object({
   project: id.describe("Id of the project that is given to the group or taken from it"),
 });

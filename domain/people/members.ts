@@ -1,21 +1,21 @@
 import { z } from "zod";
 import { emailField, messageCode } from "../kernel";
 
-/** The levels that a person can be given in a project, the least first. Source: rule P16. */
+/** Levels of a project member, lowest first. Source: rule P16. */
 export const MEMBER_LEVELS = ["guest", "viewer", "editor", "owner"] as const;
 export type MemberLevel = (typeof MEMBER_LEVELS)[number];
 
-/** How long the link of an invitation works. */
+/** Validity of an invitation link. */
 export const INVITATION_TTL_MS = 7 * 24 * 60 * 60_000;
-/** The wait between two mails of one invitation. */
+/** Minimum interval between two mails of one invitation. */
 export const INVITATION_RESEND_WAIT_MS = 60_000;
-/** Invitation mails that one project or group may send in an hour: a limit against spam. */
+/** Maximum invitation mails per project or group and hour, against spam. */
 export const INVITATIONS_PER_HOUR_MAX = 100;
-/** The same in a day. */
+/** Maximum invitation mails per project or group and day. */
 export const INVITATIONS_PER_DAY_MAX = 300;
-/** Mails of invitations that one address gets in an hour, from whomever. */
+/** Maximum invitation mails to one address per hour, from all senders. */
 export const INVITATIONS_PER_ADDRESS_MAX = 5;
-/** Invitations of one place that wait at the same time. */
+/** Maximum pending invitations of a project or group. */
 export const INVITATIONS_OPEN_MAX = 100;
 
 const id = z.string().min(1).max(40);
@@ -31,18 +31,18 @@ export const memberLevelSchema = z.object({ account: id.describe("Id of the acco
 
 export interface InvitationTimes {
   status: "open" | "accepted" | "declined" | "withdrawn";
-  /** Epoch ms; the invitation works before it. */
+  /** Epoch milliseconds, exclusive. */
   expiresAt: number;
 }
 
-/** What has become of an invitation at a moment. */
+/** State of an invitation at a moment. */
 export function invitationState({ status, expiresAt }: InvitationTimes, nowMs: number) {
   return status === "open" && nowMs >= expiresAt ? ("expired" as const) : status;
 }
 export type InvitationState = ReturnType<typeof invitationState>;
 
 /**
- * Why an address is not invited to a project or a group: a message code for its field, or null. Source: rule P22.
+ * Why an address cannot be invited to a project or a group: a message code for its field, or null. Source: rule P22.
  */
 export function inviteRefusal(asked: {
   email: string;
@@ -55,7 +55,10 @@ export function inviteRefusal(asked: {
   return asked.isInvited ? "member.invited" : null;
 }
 
-/** How often a place mailed within the last hour and the last day, and an address was mailed by the place or the sender within the hour, and how many of the place's wait. */
+/**
+ * Counts for the limits: mails of the project or group in the last hour and day, mails to the address in the last hour by the project or group or by
+ * the sender, and pending invitations of the project or group.
+ */
 export interface InvitationTally {
   fromPlace: number;
   fromPlaceToday: number;
@@ -63,7 +66,7 @@ export interface InvitationTally {
   open: number;
 }
 
-/** Why no more invitations are sent for now: a message code for the address's field, or null. */
+/** Why no further invitation can be sent now: a message code for the address field, or null. */
 export function invitationLimit({
   fromPlace,
   fromPlaceToday,

@@ -1,6 +1,6 @@
 import type { Currency, Day } from "../kernel";
 
-/** What can have happened, by the kind of alarm that tells of it. Each has its sentence in `locales/words/news-words.ts`. */
+/** Events by alarm kind. Each has a text in `locales/words/news-words.ts`. */
 export const NEWS_EVENTS = {
   "campaign-review": [
     "requested",
@@ -70,7 +70,7 @@ export const NEWS_EVENTS = {
 
 export type NewsEvent<Kind extends AlarmKind> = (typeof NEWS_EVENTS)[Kind][number];
 
-/** As `Transfer` of `domain/money` has it. */
+/** Same as `Transfer` in `domain/money`. */
 export interface NewsTransfer {
   account: { bank: string; holder: string; number: string; swiftCode: string | null } | null;
   currency: Currency;
@@ -79,26 +79,26 @@ export interface NewsTransfer {
   dueDay: Day;
 }
 
-/** What the sentence of a piece of news needs. Kept as it was when it happened. */
+/** Values for a notification's text, stored as they were at the event. */
 export interface NewsDetails<Kind extends AlarmKind = AlarmKind> {
   event: NewsEvent<Kind>;
-  /** The name of what it is about: a campaign, a creative, a project, a group. */
+  /** Name of the subject: a campaign, creative, project or group. */
   subject: string;
-  /** Who did it, where the sentence says so. */
+  /** Name of the acting account, if the text contains it. */
   actor?: string;
-  /** A level of `domain/people/access.ts` by its name, or a group's role. */
+  /** Name of a level in `domain/people/access.ts`, or a group's role. */
   level?: string;
   reason?: string | null;
-  /** How what it asks for is paid by transfer; for the mail. */
+  /** Bank transfer instructions for a requested payment; for the mail. */
   transfer?: NewsTransfer | null;
-  /** Where the console shows it: a path of ours. */
+  /** Console path of the subject. */
   path: string;
 }
 
-/** One piece of news: its kind says who wants to know, its details what happened. */
+/** A notification: its kind determines the subscribers, its details describe the event. */
 export type News = { [Kind in AlarmKind]: { kind: Kind; details: NewsDetails<Kind> } }[AlarmKind];
 
-/** News as it was stored, or null for what no longer has a sentence. */
+/** A stored notification, or null if its event no longer has a text. */
 export function newsOf(kind: string, details: Record<string, unknown>): News | null {
   if (!Object.hasOwn(NEWS_EVENTS, kind)) return null;
   const events: readonly unknown[] = NEWS_EVENTS[kind as AlarmKind];
@@ -107,7 +107,7 @@ export function newsOf(kind: string, details: Record<string, unknown>): News | n
   return { kind, details } as unknown as News;
 }
 
-/** What people can be told of, by mail or in the console. Source: rule P28. */
+/** Kinds of notifications, by mail or in the console. Source: rule P28. */
 export const ALARM_KINDS = [
   "campaign-review",
   "campaign-state",
@@ -122,12 +122,12 @@ export type AlarmKind = (typeof ALARM_KINDS)[number];
 export const ALARM_CHANNELS = ["mail", "console"] as const;
 export type AlarmChannel = (typeof ALARM_CHANNELS)[number];
 
-/** A person's own choices; a channel that is not named is on. */
+/** An account's notification preferences; an omitted channel is on. */
 export type AlarmChoices = Partial<Record<AlarmKind, Partial<Record<AlarmChannel, boolean>>>>;
 
-/** Whether an account with these choices is told of this kind on this channel. */
+/** Whether an account with these preferences is notified of this kind on this channel. */
 export const wantsAlarm = (choices: AlarmChoices, kind: AlarmKind, channel: AlarmChannel): boolean =>
   choices[kind]?.[channel] ?? true;
 
-/** How long the console keeps a notification. */
+/** Retention of notifications in the console. */
 export const NOTIFICATION_KEPT_DAYS = 180;

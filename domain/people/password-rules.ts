@@ -1,11 +1,11 @@
-/** What a new password is refused for, beside its length: a message code for its field. The list of well-known ones is the server's. */
+/** Why a new password is refused, besides its length: a message code for its field. The list of common passwords is only on the server. */
 export type PasswordRefusal =
   | "password.blank"
   | "password.simple"
   | "password.personal"
   | "password.platform";
 
-/** Where fingers run along: the alphabets, and the rows and columns of the keyboard, Korean keys being the same. */
+/** Keyboard runs: the alphabets, and the rows and columns of the keyboard, which are the same for Korean. */
 const RUNS = [
   "abcdefghijklmnopqrstuvwxyz",
   "01234567890123456789",
@@ -14,12 +14,12 @@ const RUNS = [
   "가나다라마바사아자차카타파하",
 ].flatMap((run) => [run, [...run].reverse().join("")]);
 
-/** A part of a person's own that is shorter is in too many words. */
+/** Minimum length of a personal part; shorter parts occur in too many words. */
 const OWN_PART_MIN_CHARS = 4;
-/** What has to stand beside a part of a person's own. */
+/** Minimum characters beside a personal part. */
 const BESIDE_OWN_MIN_CHARS = 4;
 
-/** Blanks, one thing over and over, or a run of keys. The same rule runs in the browser. */
+/** Refuses blanks, repetitions and keyboard runs. The browser applies the same rule. */
 export function simplePassword(password: string): PasswordRefusal | null {
   const typed = password.normalize("NFKC").toLowerCase();
   if (typed.trim() === "") return "password.blank";
@@ -36,8 +36,8 @@ function isRepetition(text: string): boolean {
 }
 
 /**
- * The same, and what others know of a person: their address and name, and the platform's. Such a part may be in a password that has
- * enough beside it.
+ * Also refuses passwords made of personal data: the account's address and name, and the platform's name. Such a part is allowed with enough other
+ * characters beside it.
  */
 export function passwordRefusal(
   password: string,
@@ -57,7 +57,7 @@ export function passwordRefusal(
   return isLittleMoreThan([own.platform, "madang", "마당"]) ? "password.platform" : null;
 }
 
-/** Letters and digits alone, in lower case. */
+/** Only letters and digits, in lower case. */
 const bare = (text: string) =>
   text
     .normalize("NFKC")

@@ -2,17 +2,17 @@ import { z } from "zod";
 import { digitsCode, messageCode, plainCode } from "../kernel";
 import { TOTP_DIGITS } from "./limits";
 
-/** How long an account that proved itself is not asked again before what a session alone may not do. */
+/** How long a proof of identity is valid for acts that need more than a session. */
 export const PROOF_TTL_MS = 10 * 60_000;
 
-/** A session that nobody used for this long is over, whatever is left of its time. */
+/** Idle time after which a session ends, regardless of its expiry. */
 export const SESSION_IDLE_MS = 14 * 24 * 60 * 60_000;
 
-/** Whether the caller proved who they are a moment ago, by signing in or by doing it again. Times are epoch ms. */
+/** Whether the caller recently proved its identity, by signing in or by confirmation. Times are epoch milliseconds. */
 export const isProofRecent = (provedAtMs: number | null, nowMs: number): boolean =>
   provedAtMs !== null && nowMs - provedAtMs < PROOF_TTL_MS;
 
-/** What somebody shows it by: the second factor where it is on, else the password, else a mailed code or a fresh sign-in with the provider. */
+/** Method of proof: the second factor if enabled, else the password, else a mailed code or a fresh sign-in with the provider. */
 export type ProofBy = "second-factor" | "password" | "provider";
 
 export function proofBy(account: { hasSecondFactor: boolean; hasPassword: boolean }): ProofBy {
@@ -20,7 +20,7 @@ export function proofBy(account: { hasSecondFactor: boolean; hasPassword: boolea
   return account.hasPassword ? "password" : "provider";
 }
 
-/** What its owner is told by mail, whoever did it. Each has its sentence in `locales/words/security-mail.ts`. */
+/** Events mailed to the account's owner. Each has a text in `locales/words/security-mail.ts`. */
 export const SECURITY_EVENTS = [
   "password-changed",
   "password-reset",
@@ -45,24 +45,24 @@ export const SECURITY_EVENTS = [
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 
 /**
- * The second factor: a code of an authenticator (TOTP, RFC 6238), or one of the recovery codes that were shown once.
+ * The second factor: an authenticator code (TOTP, RFC 6238), or a recovery code. Recovery codes are displayed only once.
  * Source: rule P5.
  */
 const TOTP_CODE = new RegExp(`^\\d{${TOTP_DIGITS}}$`);
-/** Ten letters or digits, written as five and five. */
+/** Ten letters or digits in two groups of five. */
 const RECOVERY_CODE = /^[A-Za-z0-9]{5}-[A-Za-z0-9]{5}$/;
 const PASSWORD_TYPED_MAX_CHARS = 1024;
 
-/** Authenticators show their digits in two groups, and so they are typed. */
+/** Authenticators show their digits in two groups, so typed codes may contain a space. */
 const typedCode = z.string().overwrite(plainCode).min(1);
 
-/** Either kind of code, told apart by its form. */
+/** Either kind of code, distinguished by its format. */
 export const eitherCode = typedCode.regex(
   new RegExp(`${TOTP_CODE.source}|${RECOVERY_CODE.source}`),
   messageCode("mfa.codeFormat", { digits: TOTP_DIGITS }),
 );
 
-/** The password is left empty by people who have none, since they sign in by a provider. */
+/** Empty for accounts without a password, which sign in with a provider. */
 export const passwordAgain = z.string().max(PASSWORD_TYPED_MAX_CHARS).default("");
 
 /** At sign-in. */
@@ -78,8 +78,8 @@ export const renewRecoverySchema = z.object({ password: passwordAgain });
 
 export const endSecondFactorSchema = z.object({ password: passwordAgain, code: eitherCode });
 
-/** Whether a code that was let through is a recovery code. */
+/** Whether a valid code is a recovery code. */
 export const isRecoveryCode = (code: string): boolean => RECOVERY_CODE.test(code);
 
-/** Either is left empty where the other is asked for. */
+/** The field that is not required is empty. */
 export const proofSchema = z.object({ password: passwordAgain, code: eitherCode.optional() });

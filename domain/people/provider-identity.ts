@@ -1,15 +1,15 @@
-/** What an identity provider says of a person, once its token is known to be genuine. Source: OpenID Connect Core 1.0, section 5.1. */
+/** Identity from a provider, with a verified token. Source: OpenID Connect Core 1.0, section 5.1. */
 export interface ProviderIdentity {
   issuer: string;
-  /** Unique and never given anew within the issuer. */
+  /** Unique within the issuer and never reassigned. */
   subject: string;
-  /** In lower case; null when the provider tells none. */
+  /** Lower case; null if the provider sends none. */
   email: string | null;
   isEmailVerified: boolean;
   name: string | null;
 }
 
-/** The claims of an ID token that its signature, issuer, audience and time were checked of. */
+/** Claims of an ID token whose signature, issuer, audience and time are verified. */
 export interface IdTokenPayload {
   iss?: unknown;
   sub?: unknown;
@@ -25,11 +25,11 @@ const textOr = (value: unknown): string | null =>
   typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 
 /**
- * Reads an ID token's claims: one for several audiences must be for us in particular, and one that we asked for must carry the
- * nonce that we asked with. Source: OpenID Connect Core 1.0, section 3.1.3.7, steps 4, 5 and 11.
+ * Reads an ID token's claims. A token for several audiences must be authorized for this platform, and a requested token must carry the nonce of the
+ * request. Source: OpenID Connect Core 1.0, section 3.1.3.7, steps 4, 5 and 11.
  *
- * @param expected.nonce null for a token that we did not ask for ourselves
- * @returns null for a token that is not meant for us
+ * @param expected.nonce null for a token that this platform did not request
+ * @returns null for a token not intended for this platform
  */
 export function identityOf(
   payload: IdTokenPayload,
@@ -49,7 +49,7 @@ export function identityOf(
   };
 }
 
-/** An account that has the address of an identity. */
+/** An existing account with the identity's address. */
 export interface AccountOfAddress {
   id: string;
   isEmailVerified: boolean;
@@ -57,17 +57,17 @@ export interface AccountOfAddress {
 
 export type ProviderVerdict =
   | { is: "known"; accountId: string }
-  /** The account keeps its password and may be entered by either. */
+  /** The account retains its password and can sign in by either method. */
   | { is: "link"; accountId: string }
-  /** Also where an account of that address exists whose address was never confirmed: it may not be its opener's, and is deleted. */
+  /** Also if an account with an unverified address exists: its creator may not own the address, so it is deleted. */
   | { is: "new"; email: string }
   | { is: "refused"; reason: "no-verified-email" };
 
 /**
- * Which account an identity opens. An address counts only when the provider vouches for it: else anybody could name somebody
- * else's address there and enter their account here.
+ * The account for an identity. An address counts only if the provider verified it: otherwise an attacker could enter a foreign address at the
+ * provider and sign in to that account here.
  *
- * @param linked the account that this very identity was linked to before
+ * @param linked account already linked to this identity
  */
 export function judgeIdentity(
   identity: ProviderIdentity,

@@ -5,14 +5,14 @@ import { ALARM_CHANNELS, ALARM_KINDS, type AlarmChannel, type AlarmKind } from "
 import { simplePassword } from "./password-rules";
 
 /**
- * What people type to get in. The same schemas validate in the browser, in the action and in the API.
+ * Sign-in and sign-up input. The same schemas validate in the browser, in the action and in the API.
  * Source: rules P1 to P6.
  */
 
-/** Languages that a person can choose for good. Source: rule K23. */
+/** Languages that an account can select. Source: rule K23. */
 export const ACCOUNT_LOCALES = ["ko", "en"] as const;
 
-/** Mail programs make a link of these, and a person's name stands in mails to people they have nothing to do with. */
+/** Text that mail programs turn into links; an account's name appears in mails to strangers. */
 const LINKED = /\/|[\p{L}\p{N}][.\u3002\uff0e\uff61][\p{L}\p{N}]/u;
 
 const accountNameSchema = z
@@ -39,10 +39,10 @@ const privacySchema = z
   .boolean({ error: "privacy.required" })
   .refine((accepted) => accepted, "privacy.required");
 
-/** The day of the privacy notice that sign-up shows; a notice with other contents gets another day. */
+/** Date of the privacy notice shown at sign-up; a changed notice gets another date. */
 const PRIVACY_NOTICE_VERSION = "2026-11-25";
 
-/** What an account keeps of the consent that its sign-up asks for. */
+/** Stored record of the consent at sign-up. */
 export const consentAt = (at: Date) => ({
   termsAcceptedAt: at,
   privacyAcceptedAt: at,
@@ -61,10 +61,10 @@ export const signUpSchema = z.object({
   privacy: privacySchema.describe("Whether the privacy policy is accepted"),
 });
 
-/** What is asked of somebody whose address a provider vouches for. */
+/** Remaining sign-up input for an address verified by a provider. */
 export const completeSignUpSchema = signUpSchema.pick({ kind: true, name: true, terms: true, privacy: true });
 
-/** The password's own limits are not repeated here: a wrong password gets one answer, whatever its length. */
+/** Without the length limits: all wrong passwords get the same answer. */
 const knownPasswordSchema = z.string().min(1).max(1024);
 
 export const signInSchema = z.object({ email: emailField, password: knownPasswordSchema });
@@ -90,7 +90,7 @@ export const recoverPasswordSchema = withRule(
 export const recoverByLinkSchema = withRule(
   z.object({
     email: emailField,
-    /** What the mail's link carries. */
+    /** Token of the mailed link. */
     link: z.string().min(1).max(200),
     password: newPasswordSchema,
     confirmation: z.string().min(1),
@@ -111,7 +111,7 @@ export const changePasswordSchema = withRule(
 
 export const profileSchema = z.object({ name: accountNameSchema.describe("Name of the person") });
 
-/** A person deletes their account by typing its address. Source: rule P12. */
+/** To delete an account, its address must be typed. Source: rule P12. */
 export const deleteAccountSchema = z.object({
   email: emailField.describe("The account's own address, typed to confirm"),
 });
@@ -122,8 +122,7 @@ const everyChannel = <T>(value: T) =>
   Object.fromEntries(ALARM_CHANNELS.map((channel) => [channel, value])) as Record<AlarmChannel, T>;
 
 /**
- * The language of pages and mails, and which alarms come where. What is not named stays as it is; a channel that is not named
- * in `alarms` is on.
+ * Language of pages and mails, and notification preferences. Omitted fields stay unchanged; an omitted channel in `alarms` is on.
  */
 export const accountOptionsSchema = z.object({
   locale: z.enum(ACCOUNT_LOCALES).optional().describe("Language of the console; left out, it stays"),
@@ -146,5 +145,5 @@ export const idTokenSchema = z.object({
   idToken: z.string().min(1).max(4096).describe("Token of the identity provider"),
 });
 
-/** Which of one's own sessions to end. */
+/** The caller's session to end. */
 export const endSessionSchema = z.object({ session: z.string().min(1).max(100) });

@@ -3,7 +3,7 @@ import { COUNTRIES } from "../kernel";
 import type { SoleOwned } from "./access";
 import type { GroupBusiness } from "./group";
 
-/** What nobody else owns, which an account that leaves has to hand over first. */
+/** Projects and groups that an account must hand over before it is deleted, as their only owner. */
 export const soleOwnedView = z.object({
   is: z.enum(["project", "group"]),
   id: z.string(),
@@ -11,7 +11,7 @@ export const soleOwnedView = z.object({
   kind: z.enum(["adv", "pub"]).nullable(),
 }) satisfies z.ZodType<SoleOwned>;
 
-/** The business behind a group, as its members see it. */
+/** A group's company as its members see it. */
 export const groupBusinessView = z.object({
   country: z.enum(COUNTRIES).describe("Country of the business, ISO 3166-1 alpha-2"),
   name: z.string().describe("Name of the business"),
@@ -21,7 +21,7 @@ export const groupBusinessView = z.object({
   email: z.string().describe("E-mail address of the business"),
 }) satisfies z.ZodType<GroupBusiness>;
 
-/** A person's own phone or browser. */
+/** A member's own phone or browser. */
 export const accountDeviceView = z.object({
   id: z.string().describe("Id of the device"),
   name: z.string().describe("Name of the device"),
