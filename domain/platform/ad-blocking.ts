@@ -8,13 +8,13 @@ import {
   readDomain,
 } from "../kernel";
 
-/** What a publisher blocks. Domains are as `readDomain` keeps them, in alphabetical order. */
+/** A publisher's blocked categories and domains. Domains are in the form of `readDomain`, sorted alphabetically. */
 export interface AdBlocking {
   categories: string[];
   domains: string[];
 }
 
-/** What of a campaign is looked at: its category, its advertiser's address and wherever its ads lead. */
+/** Checked fields of a campaign: its category, its advertiser's URL and all destinations. */
 export interface BlockedSubject {
   category: string | null;
   urls: readonly (string | null)[];
@@ -34,14 +34,14 @@ export function blockedBy(
   return urls.some((url) => url !== null && liesWithin(hostOf(url), domains)) ? "domain" : null;
 }
 
-/** What a campaign tells of what it advertises. */
+/** A campaign's advertised category and URLs. */
 export interface Advertised {
   advertiserCategory?: string | null;
   advertiserLink?: string | null;
   destinationUrl?: string | null;
 }
 
-/** The fields of a campaign that are blocked: message codes by its fields. */
+/** Blocked fields of a campaign: message codes by field. */
 export function blockedFields(blocking: AdBlocking, advertised: Advertised): Record<string, string> {
   const { advertiserCategory = null, ...addresses } = advertised;
   const codes: Record<string, string> = {};
@@ -53,21 +53,21 @@ export function blockedFields(blocking: AdBlocking, advertised: Advertised): Rec
   return codes;
 }
 
-/** Of the domains, those that one of the addresses lies in: all that a serving plan needs of a long list. */
+/** The domains that match one of the URLs: the part of a long list that a serving plan needs. */
 export function domainsMet(domains: readonly string[], urls: readonly (string | null)[]): string[] {
   const hosts = [...new Set(urls.map((url) => (url === null ? null : hostOf(url))))];
   return domains.filter((domain) => hosts.some((host) => liesWithin(host, new Set([domain]))));
 }
 
-/** The codes of what is blocked already and what a form has ticked, in the order of the list. */
+/** Currently blocked and newly selected category codes, in the order of the list. */
 export function inListOrder(categories: readonly string[]): AdvertiserCategory[] {
   return ADVERTISER_CATEGORIES.filter((category) => categories.includes(category));
 }
 
-/** Lines, commas and spaces part one domain from the next, as they come out of a sheet or a mail. */
+/** Separators of pasted domains: line breaks, commas and spaces. */
 const PARTING = /[\s,;]+/;
 const PASTED_MAX_CHARS = 64_000;
-/** More than these are counted, and longer ones cut: the whole text is there in the field. */
+/** Maximum domains listed in an error; further ones are counted, and long ones shortened. */
 const NAMED_MAX = 20;
 const NAMED_CHARS = 60;
 
@@ -79,7 +79,7 @@ function faultCode(code: string, texts: readonly string[]): string {
 
 type Judge = (domain: string) => boolean;
 
-/** What stands in a text that was pasted: domains once each, those that stand twice, what is none, and what is too wide. */
+/** Parses pasted text into unique domains, duplicates, invalid entries and too broad domains. */
 function readDomains(text: string, isTooWide: Judge) {
   const domains = new Set<string>();
   const twice = new Set<string>();
@@ -94,7 +94,7 @@ function readDomains(text: string, isTooWide: Judge) {
   return { domains: [...domains], twice: [...twice], none, wide };
 }
 
-/** Domains that were pasted; each that is none, or is too wide, is named. @param isTooWide of a domain as `readDomain` has it */
+/** Pasted domains; invalid and too broad ones are listed in the error. @param isTooWide receives a domain from `readDomain` */
 export function pastedDomainsSchemaFor(isTooWide: Judge) {
   return z.object({
     domains: z
@@ -113,5 +113,5 @@ export function pastedDomainsSchemaFor(isTooWide: Judge) {
   });
 }
 
-/** What a browser tells of them: the list of names that are too wide is eight times as large as the page's own script: it stands in a module of its own. */
+/** The browser's validation. The list of public suffixes is eight times as large as the page's script, so only the server checks it. */
 export const typedDomainsSchema = pastedDomainsSchemaFor(() => false);

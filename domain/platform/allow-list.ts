@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { domainField, emailField, withRule } from "../kernel";
 
-/** A mail domain may be written with its `@`. */
+/** A mail domain may be entered with its `@`. */
 function withoutAt(value: string): string {
   return value.startsWith("@") ? value.slice(1) : value;
 }
@@ -11,7 +11,7 @@ function isAddressOrDomain(value: string): boolean {
   return (bare.includes("@") ? emailField : domainField).safeParse(bare).success;
 }
 
-/** What an entry allows; a whole allow is everything, also what is not ticked beside it. Source: rule L14. */
+/** Permissions of an entry; `all` includes every other one, selected or not. Source: rule L14. */
 const allowances = {
   manualPayment: z.boolean().default(false),
   inHouse: z.boolean().default(false),
@@ -24,7 +24,7 @@ export type Allowance = (typeof ALLOWANCES)[number];
 const allowsSomething = (entry: Record<Allowance, boolean>): Record<string, string> =>
   ALLOWANCES.some((allowance) => entry[allowance]) ? {} : { manualPayment: "allowList.nothing" };
 
-/** One address or one mail domain (`@example.com` or `example.com`), and what it is allowed: one thing at least. */
+/** One address or one mail domain (`@example.com` or `example.com`), with at least one permission. */
 export const allowListFormSchema = withRule(
   z.object({
     value: z
@@ -40,7 +40,7 @@ export const allowListFormSchema = withRule(
   allowsSomething,
 );
 
-/** The same as it is kept: without the `@`, in ASCII, and with what it is. */
+/** The stored form: without the `@`, in ASCII, with its kind. */
 export const allowListEntrySchema = allowListFormSchema.transform((entry) => {
   const bare = withoutAt(entry.value);
   return bare.includes("@")
@@ -48,10 +48,10 @@ export const allowListEntrySchema = allowListFormSchema.transform((entry) => {
     : { ...entry, kind: "domain" as const, value: domainField.parse(bare) };
 });
 
-/** What an entry that is there already is allowed from now on. */
+/** New permissions of an existing entry. */
 export const allowListChangeSchema = withRule(z.object(allowances), ALLOWANCES, allowsSomething);
 
 export type Grants = Record<Exclude<Allowance, "wholeAllow">, boolean>;
 
-/** Whether the publisher lets the ad account book without paying first: then it may hold more. */
+/** Whether the publisher lets the ad account book without paying first, which allows more holds. */
 export const isTrusted = ({ manualPayment, inHouse }: Grants): boolean => manualPayment || inHouse;

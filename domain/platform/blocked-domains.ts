@@ -21,7 +21,7 @@ const domainField = z
     return z.NEVER;
   });
 
-/** The whole of it at once, as a call says it; a domain that stands twice is named. */
+/** The whole list at once, for API calls; duplicates are reported. */
 export const adBlockingSchema = withRule(
   z.object({
     categories: z
@@ -39,5 +39,5 @@ export const adBlockingSchema = withRule(
   },
 );
 
-/** Domains that were pasted, by all that is known of names. */
+/** Pasted domains, checked against the public suffix list. */
 export const pastedDomainsSchema = pastedDomainsSchemaFor(isPublicSuffix);

@@ -1,21 +1,21 @@
 /**
- * Whose host a request came to. The console answers on its own origin; a publisher's platform answers on `{alias}.{domain}`.
- * Any other host is the console's: what leads there is for the network in front to decide.
+ * The owner of a request's host. The console has its own origin; a publisher's platform is on `{alias}.{domain}`. All other hosts are the console's:
+ * the network in front decides which ones reach it.
  */
 type HostOwner = { kind: "console" } | { kind: "platform"; alias: string };
 
 interface Hosts {
   /** `https://console.example.com` */
   consoleOrigin: string;
-  /** The domain that aliases stand before, with its port where it has one: `example.com`, `localhost:8787`. */
+  /** Parent domain of aliases, with a port if there is one: `example.com`, `localhost:8787`. */
   domain: string;
 }
 
 const CONSOLE: HostOwner = { kind: "console" };
 
 /**
- * @param host of the request's address, with its port
- * @returns a platform for every name below the domain but the console's own; whether there is such an alias is not asked here
+ * @param host of the request's URL, with its port
+ * @returns a platform for each name below the domain except the console's; whether the alias exists is not checked
  */
 export function ownerOfHost(host: string, hosts: Hosts): HostOwner {
   const asked = host.toLowerCase();
@@ -24,17 +24,17 @@ export function ownerOfHost(host: string, hosts: Hosts): HostOwner {
   return { kind: "platform", alias: asked.slice(0, -below.length) };
 }
 
-/** Where a platform answers: the console's scheme, the alias before the domain. */
+/** A platform's origin: the console's scheme, and the alias before the domain. */
 export function platformOrigin(alias: string, { consoleOrigin, domain }: Hosts): string {
   return `${new URL(consoleOrigin).protocol}//${alias}.${domain}`;
 }
 
-/** A project's address on whichever host it answers, or one below it: `projectPath("pub", id, "units/new")`. */
+/** A project's path on any host, or a path below it: `projectPath("pub", id, "units/new")`. */
 export function projectPath(side: "pub" | "adv", id: string, below = ""): string {
   return `/${side}/${id}${below && `/${below}`}`;
 }
 
-/** The parts of the console that are an advertiser's or anybody's, and so answer on every platform's host. */
+/** Public pages and advertisers' pages of the console, which are available on all platform hosts. */
 const ON_PLATFORMS = [
   "/auth",
   "/adv",
@@ -50,32 +50,32 @@ const ON_PLATFORMS = [
   "/p",
   "/quest",
   "/unsubscribe",
-  // What the pages ask for by themselves: which routes there are, and an icon.
+  // Requested by the pages themselves: the route manifest, and an icon.
   "/__manifest",
   "/favicon.ico",
 ];
 
 /**
- * Whether a page answers on a platform's host. The publisher's own console, the operator's and the API answer on the
- * console's host alone, where their cookies are.
+ * Whether a page is available on a platform's host. The publisher's console, the operator's and the API are only on the console's host, which has
+ * their cookies.
  */
 export function answersOnPlatform(pathname: string): boolean {
-  // Remix asks for a page's data at the page's own address with this ending, and for the main page's at `_root.data`.
+  // Remix requests a page's data at its URL with this ending, and the main page's at `_root.data`.
   const path = pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
   return path === "/" || ON_PLATFORMS.some((part) => path === part || path.startsWith(`${part}/`));
 }
 
-/** The alias that a path of the console is about: `/p/{alias}`, the path form of a platform's main page; null for every other path. */
+/** The alias in a path `/p/{alias}`, the path form of a platform's main page; null for other paths. */
 export function aliasOfPath(path: string): string | null {
   return /^\/p\/([a-z0-9-]+)(?:[/?#]|$)/i.exec(path)?.[1]?.toLowerCase() ?? null;
 }
 
 /**
- * Names and addresses that would pass for the house's own. They are refused to whoever takes one anew; a project that has one keeps it.
+ * Names and addresses that could be mistaken for the platform operator's own. New projects cannot take them; existing ones may retain them.
  */
 
 /**
- * Hosts that belong to the house, to whoever runs its mail and machines, or to what programs look for by themselves: `autodiscover`, `wpad`.
+ * Host names of the platform operator, of mail and system roles, or requested by programs automatically: `autodiscover`, `wpad`.
  * Source: RFC 2142 (roles); RFC 8461 (`mta-sts`); `docs/operations.md` (our own hosts).
  */
 const RESERVED_ALIASES = new Set(
@@ -96,7 +96,7 @@ const RESERVED_ALIASES = new Set(
   wiki wpad ws wss www www1 www2 www3 xml xmpp`.split(/\s+/),
 );
 
-/** What a house adds to its name where it speaks for itself. */
+/** Words that a company adds to its name for official channels. */
 const SPEAKS_FOR_THE_HOUSE = [
   ..."ad ads admin app billing center console corp customer global help hq inc india japan korea labs login mail media notice official".split(
     " ",
@@ -109,7 +109,7 @@ const SPEAKS_FOR_THE_HOUSE = [
   ),
 ].map((word) => word.normalize("NFKD"));
 
-/** Letters of other scripts, and digits and signs, that are read as one of `madang`. Source: Unicode Technical Standard 39, confusables. */
+/** Characters that can be mistaken for a letter of `madang`. Source: Unicode Technical Standard 39, confusables. */
 const READ_AS: Record<string, string> = {
   "4": "a",
   "@": "a",
@@ -130,7 +130,7 @@ const READ_AS: Record<string, string> = {
   "\u11bc": "\u110b",
 };
 
-/** A name as it is read in passing: without case, marks, blanks and signs, with look-alikes as what they look like. */
+/** A name reduced to its visual impression: without case, marks, spaces and signs, with look-alikes replaced. */
 function readInPassing(name: string): string {
   const letters = [...name.normalize("NFKD").toLowerCase()]
     .map((letter) => READ_AS[letter] ?? letter)
@@ -143,7 +143,7 @@ function readInPassing(name: string): string {
 
 const HOUSE = ["madang", "마당"].map(readInPassing);
 
-/** Whether a name is the house's, or the house's with a word by which it speaks for itself. A place called 놀이마당 is neither. */
+/** Whether a name is Madang, or Madang with an official word. A place called 놀이마당 is neither. */
 export function isHouseName(name: string): boolean {
   const read = readInPassing(name);
   const words = SPEAKS_FOR_THE_HOUSE.map(readInPassing);
@@ -158,7 +158,7 @@ export function isHouseName(name: string): boolean {
   });
 }
 
-/** Whether no platform may take an alias anew: one of a host of the house's, one that reads as its name, or one in Punycode. */
+/** Whether an alias is reserved: a host of the platform operator, a name that reads as Madang's, or Punycode. */
 export function isReservedAlias(alias: string): boolean {
   return RESERVED_ALIASES.has(alias) || /^..--/.test(alias) || isHouseName(alias);
 }

@@ -38,9 +38,9 @@ const aliasFormat = z
 const isForbidden = (alias: string) => alias.includes("amazing") || alias === "quest";
 const reserved = { message: "alias.reserved" };
 
-/** A publisher's subdomain, also one that was taken before more names were reserved. */
+/** A publisher's subdomain, including ones taken before further names were reserved. */
 export const aliasField = aliasFormat.refine((value) => !isForbidden(value), reserved);
-/** One that is taken anew. */
+/** A new subdomain. */
 export const newAliasField = aliasFormat.refine(
   (value) => !isForbidden(value) && !isReservedAlias(value),
   reserved,
@@ -60,15 +60,15 @@ export const platformSchema = z.object({
     .max(PLATFORM_DESCRIPTION_MAX_CHARS)
     .default("")
     .describe("What the platform is, in its publisher's words"),
-  /** Decides zone, currency, tax and business days, for good. */
+  /** Determines zone, currency, tax and business days; permanent. */
   country: countryField
     .default(DEFAULT_COUNTRY)
     .describe("ISO 3166-1 alpha-2 code; settles zone, currency, tax and business days for good"),
   themeColor: colorField.describe("Colour of the platform's pages, `#rrggbb`"),
-  /** Pictures that the caller uploaded before there was a platform: `POST /asset/launcher`. */
+  /** Images that the caller uploaded before the platform existed: `POST /asset/launcher`. */
   logoAssetId: z.string().min(1).max(40).describe("Asset id of the logo"),
   coverAssetId: z.string().min(1).max(40).describe("Asset id of the cover picture"),
-  /** The publisher's own page in the world. */
+  /** The publisher's own website. */
   link: webUrlField.optional().describe("Web address of its own site"),
 });
 
@@ -82,23 +82,23 @@ export const adAccountSchema = z.object({
   link: webUrlField.optional().describe("Web address of its own site"),
 });
 
-/** An ad account at its opening. Its country decides the zone of its reports, and how its tax id reads. */
+/** A new ad account. Its country determines the zone of its reports, and the format of its tax id. */
 export const openedAdAccountSchema = adAccountSchema.extend({
   country: countryField
     .default(DEFAULT_COUNTRY)
     .describe("ISO 3166-1 alpha-2 code; settles zone, currency, tax and business days for good"),
 });
 
-/** The sections of a project's settings, each saved by itself. Source: rule L8. */
+/** Sections of a project's settings, each saved separately. Source: rule L8. */
 
-/** Languages that the console speaks to a project's people in. */
+/** Console languages for a project's members. */
 export const PROJECT_LANGUAGES = ["ko", "en"] as const;
 
-/** Who stands behind a project, and how it is reached. */
+/** The company behind a project, and its contact data. */
 const contact = {
   contactName: z.string().trim().min(1).max(CONTACT_NAME_MAX_CHARS).describe("Name of the contact"),
   contactEmail: emailField.describe("E-mail address of the contact"),
-  /** Where notices go that are for no member in particular. */
+  /** Address for notices that concern no specific member. */
   primaryEmail: emailField
     .optional()
     .describe("E-mail address for notices that are for no member in particular"),
@@ -123,17 +123,17 @@ export const generalSchema = z.object({
   ...contact,
 });
 
-/** Decided by the country at the opening: sent back as they were read or left out, never another. Checked by `movedRegion`. */
+/** Determined by the country at opening: may be sent unchanged or omitted. Checked by `movedRegion`. */
 export const regionFields = {
   country: z.string().optional().describe("As it was read, or left out: it cannot be changed"),
   timezone: z.string().optional().describe("As it was read, or left out: it cannot be changed"),
   currency: z.string().optional().describe("As it was read, or left out: it cannot be changed"),
 };
 
-/** An ad account's own people; its name and link are `adAccountSchema`'s. */
+/** An ad account's contact data; its name and link are in `adAccountSchema`. */
 export const contactSchema = z.object(contact);
 
-/** The platform's face and address. */
+/** The platform's appearance and address. */
 export const platformFaceSchema = z.object({
   alias: aliasField.describe("Subdomain of the publisher's platform"),
   themeColor: colorField.describe("Colour of the platform's pages, `#rrggbb`"),
@@ -142,7 +142,7 @@ export const platformFaceSchema = z.object({
   coverAssetId: z.string().optional().describe("Asset id of the cover picture"),
 });
 
-/** How a publisher presents itself beside ads and to advertisers. */
+/** A publisher's presentation beside ads and to advertisers. */
 export const profileSchema = z.object({
   profileName: z
     .string()
@@ -153,7 +153,7 @@ export const profileSchema = z.object({
   profileAssetId: z.string().optional().describe("Asset id of the picture beside that name"),
 });
 
-/** How campaigns are taken in. What is left out stays as it is. */
+/** Rules for incoming campaigns. Omitted fields stay unchanged. */
 export const operationSchema = z.object({
   manualReview: z
     .boolean()
@@ -171,7 +171,7 @@ export const operationSchema = z.object({
     .describe("Whether advertisers may choose the targetings of a campaign; left out, it stays"),
 });
 
-/** A platform's note on an ad account that was opened at its door. */
+/** A platform's note on an ad account that was opened on it. */
 export const parentMemoSchema = z.object({
   memo: z
     .string()
@@ -181,7 +181,7 @@ export const parentMemoSchema = z.object({
     .describe("The publisher's note on the ad account"),
 });
 
-/** An ad account that a publisher deals with no more, and why: the ad account reads it. */
+/** A publisher's block of an ad account, with the reason, which the ad account can read. */
 export const adAccountBlockSchema = z.object({
   adAccount: z.string().min(1).max(40).describe("Id of the ad account"),
   reason: z
@@ -193,12 +193,12 @@ export const adAccountBlockSchema = z.object({
 });
 export const adAccountUnblockSchema = adAccountBlockSchema.pick({ adAccount: true });
 
-/** Whoever deletes a project types its name. Source: rule L6. */
+/** To delete a project, its name must be typed. Source: rule L6. */
 export const deletionSchema = z.object({
   name: z.string().trim().min(1).describe("Name of the record, typed to confirm"),
 });
 
-/** What a publisher says of a token that it has made. Apart from the token's form, which the ad server reads without zod. */
+/** Label and scopes of a publisher's access token. Separate from the token's format, which the ad server reads without zod. */
 export const accessTokenSchema = z.object({
   name: z.string().trim().min(ACCESS_TOKEN_NAME_MIN_CHARS).max(ACCESS_TOKEN_NAME_MAX_CHARS),
   scopes: z.array(z.enum(ACCESS_SCOPES)).min(1).max(ACCESS_SCOPES.length),

@@ -4,7 +4,7 @@ import type { Grants } from "./allow-list";
 import { BENEFIT_TYPES } from "./benefit";
 import { type PlatformDraft, PROJECT_FEATURES } from "./launch";
 
-/** What anybody may see of a publisher. */
+/** Public fields of a publisher. */
 export const platformView = z.object({
   id: z.string().describe("Id of the project"),
   alias: z.string().nullable().describe("Subdomain of the publisher's platform; null of an ad account"),
@@ -18,7 +18,7 @@ export const platformView = z.object({
   currency: z.enum(CURRENCIES).describe("ISO 4217 code of the project's amounts"),
 });
 
-/** A publisher beside what it sells, as an advertiser reads it. */
+/** A publisher beside its products, as advertisers see it. */
 export const publisherFaceView = z.object({
   id: z.string().describe("Id of the project"),
   alias: z.string().nullable().describe("Subdomain of the publisher's platform; null of an ad account"),
@@ -27,16 +27,16 @@ export const publisherFaceView = z.object({
   coverAssetId: z.string().nullable(),
   themeColor: z.string().describe("Colour of the platform's pages, `#rrggbb`"),
   timezone: z.string(),
-  /** How it presents itself to advertisers, where it said so. */
+  /** Its presentation to advertisers, if set. */
   profileName: z.string().nullable(),
   profileAssetId: z.string().nullable(),
   features: z.array(z.enum(PROJECT_FEATURES)),
-  /** What it lets advertisers change of a booking. */
+  /** Fields of a booking that advertisers may change. */
   editsCppBudget: z.boolean(),
   editsTargeting: z.boolean(),
 });
 
-/** A project as its members see it, with the reader's own level. */
+/** A project as its members see it, with the reader's level. */
 export const projectView = platformView.extend({
   kind: z.enum(["adv", "pub"]).describe("`adv` for an ad account, `pub` for a publisher"),
   contactName: z.string().nullable().describe("Null for a guest, as all of the contact"),
@@ -73,7 +73,7 @@ export const projectView = platformView.extend({
     .nullable()
     .describe("Since when operators keep it from acting, and its ads from running"),
   suspensionReason: z.string().describe("Why operators suspended it; empty while they have not"),
-  /** The group that it was given to. */
+  /** The group that the project belongs to. */
   groupId: z.string().nullable(),
   createdAt: momentView.describe("When it was created"),
   updatedAt: momentView.describe("When it was last changed"),
@@ -81,7 +81,7 @@ export const projectView = platformView.extend({
   level: z.int().describe("The caller's own"),
 });
 
-/** Whom a publisher trusts with more, as its own people read it. */
+/** An allow-list entry as the publisher's members see it. */
 export const allowListEntryView = z.object({
   id: z.string(),
   kind: z
@@ -101,14 +101,14 @@ export const allowListEntryView = z.object({
 
 export type AllowListEntry = z.output<typeof allowListEntryView>;
 
-/** What an allow list grants to one ad account. */
+/** Permissions of one ad account from an allow list. */
 export const grantsView = z.object({
   manualPayment: z.boolean().describe("Whether payment by transfer is allowed"),
   inHouse: z.boolean().describe("Whether in-house campaigns are allowed"),
   privateAccess: z.boolean().describe("Whether private products may be booked"),
 }) satisfies z.ZodType<Grants>;
 
-/** A benefit as advertisers read it on the shelf. */
+/** A benefit as advertisers see it in the catalogue. */
 export const offeredBenefitView = z.object({
   id: z.string(),
   type: z.enum(BENEFIT_TYPES),
@@ -118,7 +118,7 @@ export const offeredBenefitView = z.object({
   endDate: z.string(),
 });
 
-/** A benefit as its publisher keeps it. */
+/** A benefit as its publisher sees it. */
 export const ownBenefitView = offeredBenefitView.extend({
   publishedAt: z.int().nullable(),
   createdAt: z.int(),
@@ -126,7 +126,7 @@ export const ownBenefitView = offeredBenefitView.extend({
   version: z.int(),
 });
 
-/** What a launcher said so far of a platform. */
+/** The current draft of a platform. */
 export const platformDraftView = z.object({
   displayName: z.string().optional(),
   description: z.string().optional(),
