@@ -9,7 +9,7 @@ const HOURS_OF_DAY = 24;
 /** Days between the epoch, a Thursday, and the Monday before it. */
 const MONDAY_BEFORE_EPOCH = 3;
 
-/** Impressions by day of the week, Monday first, and by hour of a zone's clock. */
+/** Impressions by weekday, Monday first, and by hour in a zone. */
 export function impressionsByHour(buckets: readonly BucketTotals[], zone: string): number[][] {
   const week = Array.from({ length: DAYS_OF_WEEK }, () => Array.from({ length: HOURS_OF_DAY }, () => 0));
   const times = buckets.map(({ bucketAtMs }) => bucketAtMs);
@@ -26,22 +26,22 @@ export function impressionsByHour(buckets: readonly BucketTotals[], zone: string
   return week;
 }
 
-/** A day of a campaign, with what is or would be delivered by its end; in the unit of the goal. */
+/** A day of a campaign with its cumulative figures at the end of the day, in the goal's unit. */
 export const pacingPointView = z.object({
   atMs: momentView,
-  /** By an even spending of the goal. */
+  /** Planned by even spending of the goal. */
   planned: z.number(),
-  /** Null of a day that has not begun. */
+  /** Null for a day that has not begun. */
   delivered: z.number().nullable(),
-  /** At the pace of the last days; null of what is over, and where nothing is forecast. */
+  /** At the pace of the last days; null for past days, and without a forecast. */
   forecast: z.number().nullable(),
 });
 export type PacingPoint = z.output<typeof pacingPointView>;
 
 /**
- * A campaign's plan, delivery and forecast, day by day over all of its period. Source: rule R13.
- * @param days every day of the period, also those to come
- * @param isBilled whether what is bought is counted, and not all that was shown
+ * A campaign's plan, delivery and forecast for each day of its period. Source: rule R13.
+ * @param days all days of the period, future ones included
+ * @param isBilled whether to count billed units instead of all delivered ones
  */
 export function pacingCurve(
   { goal, delivered, recentPerDay }: Pick<Pacing, "goal" | "delivered" | "recentPerDay">,

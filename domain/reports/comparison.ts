@@ -4,19 +4,19 @@ import type { Dimension } from "./measures";
 import type { Comparison } from "./report-ask";
 import type { ReportWindow } from "./report-range";
 
-/** The days that a report is compared with, and how a row's period is found in them. */
+/** The days with which a report is compared, and the mapping of a row's period to them. */
 export interface ComparedWindow {
   fromDay: Day;
   toDay: Day;
   fromMs: number;
   toMs: number;
-  /** The period that one of the report is compared with; null of weeks and months, which do not lie alike. */
+  /** The comparison period of a report's period; null for weeks and months, which do not align. */
   counterpartOf(dimension: Dimension, period: string): string | null;
 }
 
 /**
- * As many days right before, or the same days of a year ago. Of days that are not over as much is compared as has passed of them.
- * @returns null where nothing is compared
+ * As many days immediately before, or the same days a year ago. For a period that is not over, only the elapsed part is compared.
+ * @returns null without a comparison
  */
 export function comparedWindow(
   { fromDay, toDay, fromMs, toMs, zone }: ReportWindow,

@@ -1,6 +1,6 @@
 /**
- * Where a spreadsheet may begin to read a formula: at the start of a cell, and, where its own separator is a semicolon or a tab, behind each
- * one within a cell, since it does not know our quotes there. East Asian spreadsheets take the full-width signs too. Source: OWASP, CSV injection.
+ * Positions at which a spreadsheet may start a formula: at the start of a cell and, for spreadsheets that separate by semicolon or tab, after each
+ * of them within a cell, since they ignore our quotes there. East Asian spreadsheets also accept full-width signs. Source: OWASP, CSV injection.
  */
 const FORMULA_STARTS =
   /(^|[;\t\r\n])(?=[ \u00a0\u3000"'\u200b-\u200d\ufeff]*[=+\-@\uff1d\uff0b\uff0d\u2212\uff20])|^(?=[\t\r\n])/g;
@@ -8,14 +8,14 @@ const FORMULA_STARTS =
 type CsvRows = readonly (readonly (string | number | null)[])[];
 
 /**
- * Rows as CSV of RFC 4180, with the UTF-8 mark that spreadsheets need to read Korean. Text that could run as a formula
- * gets an apostrophe in front of it; numbers stay numbers, also negative ones.
+ * Rows as CSV (RFC 4180), with the UTF-8 byte order mark that spreadsheets need for Korean. Text that could run as a formula is prefixed with an
+ * apostrophe; numbers stay numbers, negative ones included.
  */
 export function csvOf(rows: CsvRows): string {
   return `\uFEFF${csvRows(rows)}`;
 }
 
-/** Further rows of a file that `csvOf` began. */
+/** Further rows of a file begun by `csvOf`. */
 export function csvRows(rows: CsvRows): string {
   return rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
 }

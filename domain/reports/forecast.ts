@@ -3,7 +3,7 @@ import { momentView } from "../kernel";
 import { type CountRange, countRangeView } from "../money";
 import type { ReplayOutcome } from "../serving";
 
-/** What a campaign's delivery ends at: its goal, which it reaches, or what keeps it from it. */
+/** What a campaign's delivery is limited by: its goal, if it reaches it, or an obstacle. */
 export const FORECAST_LIMITS = [
   "goal",
   "requests",
@@ -16,7 +16,7 @@ export const FORECAST_LIMITS = [
 ] as const;
 export type ForecastLimit = (typeof FORECAST_LIMITS)[number];
 
-/** Whole weeks of which each is replayed apart: what lies between them is the range. */
+/** Number of whole weeks replayed separately; the range of their results is the forecast. */
 export const FORECAST_WEEKS = 4;
 export const HOURS_OF_WEEK = 168;
 
@@ -51,9 +51,9 @@ export const campaignForecastView = z.object({
 });
 export type CampaignForecast = z.output<typeof campaignForecastView>;
 
-/** Of the goal, from which on it is taken to be met. */
+/** Share of the goal from which it counts as reached. */
 const MET_PART = 0.99;
-/** What kept it from fewer requests than this is no limit. */
+/** Minimum share of requests for an obstacle to be reported as the limit. */
 const LIMIT_PART_MIN = 0.1;
 
 const LIMIT_OF: Readonly<Record<string, ForecastLimit>> = {
@@ -62,12 +62,12 @@ const LIMIT_OF: Readonly<Record<string, ForecastLimit>> = {
   "daily-quota": "daily-quota",
   "custom-category": "targeting",
   "excluded-custom-category": "targeting",
-  // What its own pace leaves is no lack.
+  // Requests skipped by the campaign's own pacing are not an obstacle.
   "ahead-of-pace": "goal",
 };
 
 /**
- * What ends a campaign's delivery. @param goal impressions that it wants; null of one without an end
+ * The limit of a campaign's delivery. @param goal target impressions; null without a target
  * Source: rule R16.
  */
 export function limitOf(
@@ -86,7 +86,7 @@ export function limitOf(
   return most && most[1] >= requests * LIMIT_PART_MIN ? most[0] : goal === null ? null : "requests";
 }
 
-/** The least, the middle and the most of some figures. @param counts at least one */
+/** Minimum, median and maximum. @param counts at least one */
 export function rangeOfCounts(counts: readonly number[]): CountRange {
   const sorted = counts.map(Math.round).sort((a, b) => a - b);
   const at = (index: number) => sorted[index] ?? 0;
@@ -97,10 +97,10 @@ const DAYS_OF_WEEK = 7;
 const MASE_WEEKS = 3;
 
 /**
- * How the last week would have been foretold by the mean of the weeks before it, beside a guess that each day is as the one a week before:
- * the mean absolute error over that of the guess (MASE). Below 1 is better than the guess.
- * @param days whole days, the oldest first
- * @returns null of fewer than three weeks, and where the guess was right
+ * Accuracy of forecasting the last week by the mean of the weeks before it, relative to the naive forecast that each day equals the one a week
+ * earlier: the ratio of the mean absolute errors (MASE). Below 1 is better than the naive forecast.
+ * @param days whole days, oldest first
+ * @returns null for fewer than three weeks, or if the naive forecast was exact
  */
 export function trafficMase(days: readonly number[]): number | null {
   const known = days.slice(-FORECAST_WEEKS * DAYS_OF_WEEK);

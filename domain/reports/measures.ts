@@ -22,7 +22,7 @@ export type KeyDimension = (typeof KEY_DIMENSIONS)[number];
 export const DIMENSIONS = [...TIME_DIMENSIONS, ...KEY_DIMENSIONS] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
-/** Where figures are kept: each source knows some dimensions. */
+/** Stores of figures; each has certain dimensions. */
 export const SOURCES = ["delivery", "events", "reach", "refusals", "traffic"] as const;
 export type Source = (typeof SOURCES)[number];
 
@@ -31,10 +31,10 @@ const OF_CAMPAIGNS = KEY_DIMENSIONS.filter((dimension) => dimension !== "reason"
 const KNOWS: Record<Source, readonly KeyDimension[]> = {
   delivery: OF_CAMPAIGNS,
   events: OF_CAMPAIGNS,
-  // A campaign's users are sketched together, whatever the unit.
+  // A campaign's users share one sketch over all units.
   reach: ["campaign", "product", "advertiser", "publisher", "pricing"],
   refusals: KEY_DIMENSIONS.filter((dimension) => dimension !== "creative"),
-  // A request is of a unit, before any campaign is.
+  // A request belongs to a unit, and not to a campaign.
   traffic: ["unit", "app", "publisher", "format", "platform"],
 };
 
@@ -217,7 +217,7 @@ function costOf(value: number, per: number, count: number): number | null {
   return Number(divideHalfUp(BigInt(value) * BigInt(per * 100), BigInt(count))) / 100;
 }
 
-/** Adds the one to the other, in place. */
+/** Adds `more` to `to`, in place. */
 export function addSums(to: Sums, more: Sums): void {
   const { reached, ...counts } = more;
   for (const [sum, count] of Object.entries(counts) as [Sum, number][]) to[sum] = (to[sum] ?? 0) + count;

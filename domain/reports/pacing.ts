@@ -4,15 +4,15 @@ import { trafficShape, trafficUntil } from "../budget";
 import { DAY_MS, momentView } from "../kernel";
 import { REFUSALS, type Refusal } from "../serving";
 
-/** Behind or ahead is what differs from the plan by more than this part of it, and by more than chance. Source: rule R6. */
+/** Deviation from the plan, as a share of it, above which a campaign is behind or ahead, unless within random variation. Source: rule R6. */
 const TOLERATED_PART = 0.1;
-/** By slot: a day that is missing is not made up for. */
+/** CPP: a missed day cannot be made up. */
 const TOLERATED_DAYS = 0.5;
-/** Nothing is said of a campaign's first day, or of the first part of a short one. */
+/** No pace is reported for a campaign's first day, or for this first part of a short one. */
 const FIRST_PART = 0.1;
-/** The pace of now is that of the last days; before there is a whole one nothing is forecast. */
+/** Number of last days that define the current pace; without a whole day there is no forecast. */
 export const RECENT_DAYS = 3;
-/** What refused fewer requests than this, in hundredths of a percent, is not why a campaign is behind. */
+/** Minimum refusal share that is reported as a cause, in hundredths of a percent. */
 const REASON_SHARE_BP_MIN = 1_000;
 
 export const PACES = [
@@ -29,44 +29,44 @@ export type Pace = (typeof PACES)[number];
 export const PACED_UNITS = ["impression", "click", "day"] as const;
 export type PacedUnit = (typeof PACED_UNITS)[number];
 
-/** What a campaign is to deliver: billed impressions or clicks; by slot the days on which it is shown. */
+/** A campaign's goal: billed impressions or clicks; for CPP the days on which it is shown. */
 export interface PacedGoal {
   unit: PacedUnit;
   count: number;
 }
 
-/** What was counted of a campaign, as its pace is told by it. */
+/** Counts of a campaign that determine its pace. */
 export interface PacedCounts {
-  /** In the goal's unit, so far. */
+  /** So far, in the goal's unit. */
   delivered: number;
-  /** The same over the last `RECENT_DAYS`. */
+  /** Over the last `RECENT_DAYS`, in the goal's unit. */
   recent: number;
 }
 
 export interface PacingFacts extends PacedCounts {
   status: CampaignStatus;
   startsAtMs: number;
-  /** When it first became live; null of one that never did. */
+  /** When it first became live; null if never. */
   liveAtMs: number | null;
-  /** Not included. */
+  /** Exclusive. */
   endsAtMs: number;
-  /** IANA, by whose days it runs. */
+  /** IANA name of the zone of its days. */
   zone: string;
   goal: PacedGoal;
 }
 
-/** How a campaign gets on, beside an even spending of its goal over its period. */
+/** A campaign's progress compared with even spending of its goal over its period. */
 export interface Pacing extends Pick<PacingFacts, "delivered" | "goal"> {
   pace: Pace;
-  /** What even pacing wants by now, in the goal's unit. */
+  /** Planned by now with even pacing, in the goal's unit. */
   expected: number;
-  /** Of a day at the pace of the last days; null before there is a whole day, of days, and once it is over. */
+  /** Delivery per day at the pace of the last days; null before a whole day, for goals in days, and after the end. */
   recentPerDay: number | null;
-  /** What each day that is left has to bring; null once nothing is missing or no day is left. */
+  /** Required delivery per remaining day; null if the goal is met or no day remains. */
   neededPerDay: number | null;
-  /** What it has at its end at that pace, at most the goal. */
+  /** Forecast delivery at its end at that pace, at most the goal. */
   forecast: number | null;
-  /** When the goal is met at that pace, epoch milliseconds; null where that is after the end. */
+  /** When the goal is met at that pace, epoch milliseconds; null if after the end. */
   metAtMs: number | null;
 }
 
@@ -83,15 +83,15 @@ export const pacingView = z.object({
 
 interface Sold {
   pricing: string;
-  /** CPM and CPC: what the money buys. */
+  /** CPM and CPC: purchased units. */
   units: number;
   startsAtMs: number;
   endsAtMs: number;
-  /** In-house: impressions after which it rests; null for no limit. */
+  /** In-house: impressions after which it stops; null for no limit. */
   inhouseImpressions: number | null;
 }
 
-/** What a campaign is measured by; null where nothing is to be reached: in-house without a limit, and quests, which their channel shows. */
+/** The goal of a campaign; null without one: in-house without a limit, and quests, whose progress is shown on their channel. */
 export function goalOf({ pricing, units, startsAtMs, endsAtMs, inhouseImpressions }: Sold): PacedGoal | null {
   const days = Math.round((endsAtMs - startsAtMs) / DAY_MS);
   const goals: Record<string, PacedGoal | null> = {
@@ -105,7 +105,7 @@ export function goalOf({ pricing, units, startsAtMs, endsAtMs, inhouseImpression
 }
 
 /**
- * What was delivered beside what an even spending of the goal, from its true start on, wants by now. Days are wanted whole: today is not yet.
+ * Compares the delivery with even spending of the goal since the actual start. For goals in days, only whole days are expected: today not yet.
  * Source: rule R6.
  */
 export function campaignPacing(facts: PacingFacts, nowMs: number): Pacing {
@@ -135,12 +135,12 @@ export function campaignPacing(facts: PacingFacts, nowMs: number): Pacing {
 
 export type Period = Pick<PacingFacts, "startsAtMs" | "liveAtMs" | "endsAtMs">;
 
-/** From when on it could be shown: what started late is not behind for it. */
+/** When it could first be shown, so that a late start does not count as behind. */
 function trueStart({ startsAtMs, liveAtMs, endsAtMs }: Period): number {
   return Math.min(endsAtMs, Math.max(startsAtMs, liveAtMs ?? startsAtMs));
 }
 
-/** What an even spending of the goal wants by an instant. */
+/** Planned delivery by an instant with even spending of the goal. */
 export function expectedBy(facts: Period & Pick<PacingFacts, "goal">, nowMs: number): number {
   const { goal, startsAtMs, endsAtMs } = facts;
   const from = trueStart(facts);
@@ -153,8 +153,8 @@ export function expectedBy(facts: Period & Pick<PacingFacts, "goal">, nowMs: num
 }
 
 /**
- * The same where a day is spent as people usually come: at six in the morning a tenth of it and not a quarter. Whole days are the same by
- * both, and who delivers by either is on track.
+ * Planned delivery with a typical daily traffic curve: at six in the morning a tenth of a day instead of a quarter. Whole days are equal in both
+ * plans, and a campaign that follows either one is on track.
  */
 function usuallyBy(facts: PacingFacts, nowMs: number): number {
   const { goal, endsAtMs, zone } = facts;
@@ -174,7 +174,7 @@ function paceOf(facts: PacingFacts, expected: number, nowMs: number): Pace {
   if (goal.unit === "day") {
     const tolerated = Math.max(expected * TOLERATED_PART, TOLERATED_DAYS);
     if (delivered < expected - tolerated) return "behind";
-    // A day that has begun may already have been shown on.
+    // A begun day may already have been delivered.
     return delivered > expected + 1 + tolerated ? "ahead" : "on-track";
   }
   const usual = usuallyBy(facts, nowMs);
@@ -190,21 +190,21 @@ function recentPace(facts: PacingFacts, nowMs: number): number | null {
   return goal.unit === "day" || days < 1 ? null : recent / days;
 }
 
-/**
- * Why a campaign is behind. `refused`: by what, of which the reader knows what helps; `no-requests`: nobody asked for an ad;
- * `thin-traffic`: fewer requests than it needs; `lost-to-others`: other ads were shown in its place.
- */
-/** How many days after its end a campaign would need at the pace of the last days; 0 where it needs none, or would never have it all. */
+/** Days that a campaign would need after its end at the pace of the last days; 0 if it needs none or cannot be completed. */
 export function daysMissing({ recentPerDay, forecast, goal }: Pacing): number {
   if (!recentPerDay || forecast === null) return 0;
   return Math.ceil((goal.count - forecast) / recentPerDay);
 }
 
+/**
+ * Why a campaign is behind. `refused`: refusals, on which the reader can act; `no-requests`: no ad was requested; `thin-traffic`: fewer requests than
+ * needed; `lost-to-others`: other ads were shown instead.
+ */
 export const BEHIND_CAUSES = ["refused", "no-requests", "thin-traffic", "lost-to-others"] as const;
 
 export interface BehindReason {
   cause: (typeof BEHIND_CAUSES)[number];
-  /** Of `refused`. */
+  /** Reason if `refused`. */
   refusal: Refusal | null;
 }
 
@@ -213,20 +213,20 @@ export const behindReasonView = z.object({
   refusal: z.enum(REFUSALS).nullable(),
 }) satisfies z.ZodType<BehindReason>;
 
-/** What is known of a campaign's last 24 hours. */
+/** Known facts of a campaign's last 24 hours. */
 interface LastDay {
-  /** Of the units that it stands on. */
+  /** Requests of its units. */
   requests: number;
-  /** The most frequent first. */
+  /** Most frequent first. */
   reasons: readonly { reason: Refusal; shareBp: number }[];
-  /** What stands in its way now. */
+  /** Current obstacles. */
   standing: readonly { reason: Refusal; units: readonly string[] }[];
 }
 
-/** Not asked for is not refused, and what rests for its pace is not behind. */
+/** Refusals that cannot cause a delay: no request, or the campaign's own pacing. */
 const NO_CAUSE: ReadonlySet<Refusal> = new Set(["ahead-of-pace", "no-campaign", "not-started"]);
 
-/** Why a campaign is behind, by what stands in its way, what refused it and how often it was asked for; null of one that is not. Source: rule R6. */
+/** Why a campaign is behind, from its obstacles, refusals and number of requests; null if it is not. Source: rule R6. */
 export function behindReason(
   { pace, goal, neededPerDay }: Pick<Pacing, "pace" | "goal" | "neededPerDay">,
   { requests, reasons, standing }: LastDay,

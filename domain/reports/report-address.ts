@@ -2,10 +2,10 @@ import { KEY_DIMENSIONS } from "./measures";
 import { COMPARISONS } from "./report-ask";
 import { BREAKDOWNS, type Breakdown, offeredMeasures, type ReportReader, shownMeasures } from "./report-page";
 
-/** What an address may narrow its report to, one value of each. Why campaigns were not served is a report of refusals alone. */
+/** Filters in a report's URL, one value each. The reason of refusals is a separate report. */
 export const NARROWING = KEY_DIMENSIONS.filter((dimension) => dimension !== "reason");
 
-/** What a report page's address says of its report; where a page of its rows begins is no part of it. */
+/** Query parameters of a report page that describe its report; the page cursor is not one. */
 export const REPORT_PARAMS: readonly string[] = [
   ...["preset", "from", "to", "by", "compare", "tab", "measure", ...NARROWING],
   ...["q", "sort", "dir"],
@@ -14,8 +14,8 @@ const VALUE_MAX_CHARS = 100;
 const QUERY_MAX_CHARS = 2000;
 
 /**
- * What an address says of its report and nothing else, in one order: the same report is the same text.
- * @returns null where it says more than a report can be asked
+ * The report parameters of a query in canonical order: equal reports have equal text.
+ * @returns null if the query exceeds the limits of a report
  */
 export function reportQuery(search: URLSearchParams): string | null {
   const kept = new URLSearchParams();
@@ -29,8 +29,8 @@ export function reportQuery(search: URLSearchParams): string | null {
 const ID_MAX = 60;
 
 /**
- * What an address asks for. What it cannot be read by is left at what is usual, since addresses are typed by hand too.
- * @param maySeeMoney whether its reader is told amounts
+ * The report described by a query. Invalid values are replaced by defaults, since URLs may be typed by hand.
+ * @param maySeeMoney whether the reader may see amounts
  */
 export function reportOfAddress(search: URLSearchParams, side: ReportReader, maySeeMoney: boolean) {
   const breakdown: Breakdown =
@@ -59,7 +59,7 @@ export function reportOfAddress(search: URLSearchParams, side: ReportReader, may
   return { input, by, breakdown, offered, measures, compare };
 }
 
-/** @returns `preset`, `from` and `to`, as far as the address has them */
+/** @returns `preset`, `from` and `to`, if present */
 export function rangeOf(search: URLSearchParams): { preset?: string; from?: string; to?: string } {
   const named = (["preset", "from", "to"] as const).flatMap((name) => {
     const value = search.get(name);

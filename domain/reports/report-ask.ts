@@ -5,13 +5,13 @@ import { isReportCursor } from "./report-cursor";
 import { EXPORT_FORMATS } from "./report-export";
 import { rangeFields, withRange } from "./report-range";
 
-/** Rows that a report has at most; more are streamed or exported. Source: rule R8. */
+/** Maximum rows of a report; larger ones are streamed or exported. Source: rule R8. */
 export const REPORT_ROWS_MAX = 20_000;
 const DIMENSIONS_MAX = 4;
 const FILTER_VALUES_MAX = 100;
 const CURSOR_MAX_CHARS = 2000;
 
-/** Zones that a report may be read in beside the project's own. */
+/** Selectable zones of a report besides the project's own. */
 export const REPORT_ZONES = ["Asia/Seoul", "Asia/Kolkata", "Asia/Tokyo", "UTC"] as const;
 
 export const COMPARISONS = ["none", "previous", "year-ago"] as const;
@@ -68,7 +68,7 @@ const reportAskFields = rangeFields.extend({
     .describe("Cursor that the page before answered with"),
 });
 
-/** The first measure that one of the dimensions does not tell, with that dimension. */
+/** The first measure that does not have one of the dimensions, with that dimension. */
 function untold(measures: readonly Measure[], by: readonly Dimension[]): string | null {
   for (const measure of measures) {
     const dimension = by.find((each) => !knows(measure, each));
@@ -103,12 +103,12 @@ const withSort = <S extends typeof reportAskFields>(schema: S): S =>
   );
 
 /**
- * What a report is asked for. A measure is told only by what it is counted by: requests are of units, and of no campaign.
+ * A report query. A measure requires dimensions by which it is counted: requests belong to units, and not to campaigns.
  * Source: rule R8.
  */
 export const reportAskSchema = withSort(withFilters(withMeasures(withRange(reportAskFields))));
 
-/** The same as a file of all rows. */
+/** A report query for a file with all rows. */
 export const reportExportSchema = withSort(
   withFilters(
     withMeasures(
@@ -121,7 +121,7 @@ export const reportExportSchema = withSort(
   ),
 );
 
-/** The days of an export of ad units. */
+/** Days of an export of ad units. */
 export const adUnitExportSchema = withRange(
   rangeFields.extend({ format: z.enum(EXPORT_FORMATS).default("csv").describe("Type of the file") }),
 );

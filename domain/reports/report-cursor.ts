@@ -1,6 +1,6 @@
-/** Where a page of rows ended: rows that changed meanwhile are neither repeated nor left out by their number. */
+/** End of a page of rows, by value: rows that change in between do not shift the next page. */
 export interface Place {
-  /** Of what the rows are sorted by. */
+  /** Value of the sort column. */
   value: string | number | null;
   key: string;
 }
@@ -10,7 +10,7 @@ export function cursorOf(sort: string, { value, key }: Place): string {
   return btoa(String.fromCharCode(...bytes));
 }
 
-/** @returns null for a damaged cursor, and for one of another order, which is the start of the rows */
+/** @returns null for an invalid cursor or one of another sort order; the rows then start from the beginning */
 export function placeIn(next: string, sort: string): Place | null {
   const read = readCursor(next);
   return read?.sort === sort ? read.place : null;

@@ -4,22 +4,22 @@ import { momentView } from "../kernel";
 export const EXPORT_FORMATS = ["csv", "xlsx"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** `pending` waits or is written; there is at most one of a project. Source: rule R10. */
+/** `pending`: waiting or being written; at most one per project. Source: rule R10. */
 export const EXPORT_STATUSES = ["pending", "done", "failed"] as const;
 export type ExportStatus = (typeof EXPORT_STATUSES)[number];
 
 export const EXPORT_KINDS = ["report", "ad-units"] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 
-/** Beside reports: all data of a project. Source: rule R18. */
+/** Export of all data of a project, besides reports. Source: rule R18. */
 export const PROJECT_EXPORT = { kind: "project", format: "ndjson" } as const;
 export type AnyExportKind = ExportKind | typeof PROJECT_EXPORT.kind;
 export type AnyExportFormat = ExportFormat | typeof PROJECT_EXPORT.format;
 
-/** How long a file is kept. */
+/** Retention of an export's file. */
 export const EXPORT_KEPT_DAYS = 10;
 
-/** What an export of ad units has of each. */
+/** Columns of an export of ad units. */
 export const AD_UNIT_EXPORT = {
   dimensions: ["unit", "app", "format", "platform"],
   measures: ["requests", "fills", "fillRate", "impressions", "clicks", "ctr", "revenue", "ecpm"],

@@ -1,17 +1,17 @@
 import { addDays, addMonths, dayAt, dayStartMs, HOUR_MS, type Month } from "../kernel";
 
-/** How often a saved view comes by email. Source: rule R17. */
+/** Frequency of a saved view's email. Source: rule R17. */
 export const REPORT_MAIL_RHYTHMS = ["daily", "weekly", "monthly"] as const;
 export type ReportMailRhythm = (typeof REPORT_MAIL_RHYTHMS)[number];
 
-/** Rows of the table that an email has; its link leads to all. */
+/** Maximum table rows of an email; its link leads to all rows. */
 export const REPORT_MAIL_ROWS = 10;
 
-/** From midnight, in the project's zone. */
+/** Time of sending, from midnight in the project's zone. */
 const MAILED_AFTER_MS = 8 * HOUR_MS;
 const DAYS_OF_WEEK = 7;
 
-/** When the next one goes out: each day, each Monday, each first of a month, at eight in the project's zone. Epoch milliseconds. */
+/** Next sending time: each day, each Monday, or each first of a month, at eight in the project's zone. Epoch milliseconds. */
 export function nextReportMailAt(rhythm: ReportMailRhythm, zone: string, nowMs: number): number {
   const today = dayAt(nowMs, zone);
   const at = (day: string) => dayStartMs(day, zone) + MAILED_AFTER_MS;

@@ -2,10 +2,10 @@ import { addDays, addMonths, type Day, dayAt } from "../kernel";
 import type { Side } from "../people";
 import { type Dimension, isMoney, knows, MEASURES, type Measure, sourcesOf } from "./measures";
 
-/** Whose report it is: a side's, or the operators' of all, whose money is what publishers earn. */
+/** Reader of a report: a side, or operators, who see all projects and whose amounts are publishers' earnings. */
 export type ReportReader = Side | "all";
 
-/** What the table of a report may be divided by. Source: rule R2. */
+/** Breakdowns of a report's table. Source: rule R2. */
 export const BREAKDOWNS = {
   adv: [
     ...(["campaign", "creative", "unit", "product", "publisher", "pricing", "format", "platform"] as const),
@@ -22,14 +22,14 @@ export const BREAKDOWNS = {
 } as const satisfies Record<ReportReader, readonly Dimension[]>;
 export type Breakdown = (typeof BREAKDOWNS)[ReportReader][number];
 
-/** What most come for, in the order in which it stands; behind it all others. */
+/** Most used measures in display order; the others follow. */
 const FIRST = [
   ...(["impressions", "clicks", "ctr", "spend", "revenue", "ecpm"] as const),
   ...(["billedImpressions", "billedClicks"] as const),
 ] satisfies Measure[];
 const IN_ORDER: readonly Measure[] = [...new Set<Measure>([...FIRST, ...MEASURES])];
 
-/** The measures that a reader of a side may choose, as far as all of the dimensions tell them. */
+/** Measures that a side's reader can select and that have all of the dimensions. */
 export function offeredMeasures(
   side: ReportReader,
   maySeeMoney: boolean,
@@ -44,13 +44,13 @@ export function offeredMeasures(
   });
 }
 
-/** Those that were chosen of what is offered; where none is, those that most come for. */
+/** The selected measures that are offered; if there are none, the most used ones. */
 export function shownMeasures(chosen: readonly string[], offered: readonly Measure[]): Measure[] {
   const shown = offered.filter((measure) => chosen.includes(measure));
   return shown.length > 0 ? shown : offered.filter((measure) => (FIRST as Measure[]).includes(measure));
 }
 
-/** What each row of a report is divided by next, when somebody looks into it. Source: rule R2. */
+/** The next breakdown when a row is opened. Source: rule R2. */
 const NEXT: Record<Breakdown, Breakdown> = {
   campaign: "creative",
   creative: "unit",
@@ -69,9 +69,9 @@ const NEXT: Record<Breakdown, Breakdown> = {
 };
 
 /**
- * What an address says more to look into a row: its value, or its days, and what they are divided by next.
- * @param key of the row; an hour is looked into by its day
- * @returns null of a row that is of no single value
+ * Query parameters that open a row: its value or days as a filter, and the next breakdown.
+ * @param key of the row; an hour opens its day
+ * @returns null for a row without a single value
  */
 export function drillInto(
   breakdown: Breakdown,

@@ -16,7 +16,7 @@ export type ReportPreset = (typeof REPORT_PRESETS)[number];
 
 const CUSTOM_DAYS_MAX = 366;
 
-/** The days of a report: a preset, or days of one's own. */
+/** Days of a report: a preset, or custom days. */
 export const rangeFields = z.object({
   preset: z
     .enum(REPORT_PRESETS)
@@ -35,7 +35,7 @@ const customNeeds = <S extends typeof rangeFields>(schema: S, field: "from" | "t
       preset === "custom" && !isDay(day ?? "") ? { [field]: "date" } : {},
   );
 
-/** Adds the rules of the days to a schema that has them. */
+/** Adds the rules of the days to a schema with these fields. */
 export const withRange = <S extends typeof rangeFields>(schema: S): S =>
   withRule(
     customNeeds(customNeeds(schema, "from"), "to"),
@@ -58,7 +58,7 @@ export type ReportQuery = z.output<typeof reportQuerySchema>;
 
 export interface ReportWindow {
   fromDay: Day;
-  /** Last day, included. */
+  /** Last day, inclusive. */
   toDay: Day;
   fromMs: number;
   toMs: number;
@@ -75,7 +75,7 @@ const DAYS_BACK: Record<Exclude<ReportPreset, "custom">, [first: number, last: n
   "last-90": [-89, 0],
 };
 
-/** The days a query means in the reader's zone. Up to two days are shown by the hour unless asked otherwise. */
+/** The days of a query in the reader's zone. Up to two days are shown by the hour by default. */
 export function reportWindow(
   query: ReportRange & Pick<ReportQuery, "by">,
   zone: string,

@@ -5,25 +5,25 @@ import { cursorOf, placeIn } from "./report-cursor";
 import { type ReportCell, reportRowView, rowOf } from "./report-rows";
 import { offsetAt, periodAt, TIME_DIMENSIONS, type TimeDimension, type ZoneOffset } from "./zone-periods";
 
-/** One row of a stream, with the cursor of what comes behind it. */
+/** A row of a stream, with the cursor of the rows after it. */
 export const reportRecordView = reportRowView.omit({ before: true }).extend({
   next: z.string().describe("Where the stream goes on behind this record"),
 });
 export type ReportRecord = z.output<typeof reportRecordView>;
 
 const STREAM = "stream";
-/** Sorts before everything that a key has in it. */
+/** Sorts before all characters of a key. */
 const SEPARATOR = "\u0001";
 
-/** Longest first: whoever stands in a month stands in it with all of its days. */
+/** Longest first: a place within a month includes the month with all its days. */
 const COARSEST_FIRST = [...TIME_DIMENSIONS].reverse();
 
-/** The longest periods that a report is divided by; null without any. */
+/** The longest time dimension of a report; null without any. */
 export function coarsestTime(dimensions: readonly Dimension[]): TimeDimension | null {
   return COARSEST_FIRST.find((each) => dimensions.includes(each)) ?? null;
 }
 
-/** Where a cell stands in a stream: by its periods, the longest first, then by its other keys. */
+/** Sort position of a cell in a stream: by its periods, longest first, then by its other keys. */
 export function streamPlaceOf(dimensions: readonly Dimension[], { keys }: Pick<ReportCell, "keys">): string {
   const times = COARSEST_FIRST.flatMap((each) =>
     dimensions.includes(each) ? [dimensions.indexOf(each)] : [],
@@ -37,18 +37,18 @@ export function recordOf(cell: ReportCell, ask: Pick<ReportAsk, "dimensions" | "
   return { ...row, next: cursorOf(STREAM, { value: null, key: streamPlaceOf(ask.dimensions, cell) }) };
 }
 
-/** The place behind which a stream goes on; null for its beginning. */
+/** The position after which a stream continues; null for its beginning. */
 export function streamPlace(next: string | undefined): string | null {
   return next === undefined ? null : (placeIn(next, STREAM)?.key ?? null);
 }
 
-/** Whether all of a period comes before a place in the stream, so that none of it is read again. */
+/** Whether a whole period is before a position in the stream, so that it need not be read again. */
 export function isBefore(period: string, place: string | null): boolean {
   return place !== null && period < (place.split(SEPARATOR)[0] ?? "");
 }
 
 /**
- * The instants at which a stream may be cut into parts: each begins a whole period of every dimension of time.
+ * Instants at which a stream can be split: each begins a whole period of all time dimensions.
  * @param starts of the window's days, in order
  */
 export function cutsOf(
@@ -57,6 +57,6 @@ export function cutsOf(
   offsets: readonly ZoneOffset[],
 ): { atMs: number; period: string }[] {
   const cuts = starts.map((atMs) => ({ atMs, period: periodAt(coarsest, atMs, offsetAt(offsets, atMs)) }));
-  // Within a day every hour is a period of its own: days are what a stream of hours is read by.
+  // Within a day each hour is a separate period; a stream by hours is read day by day.
   return coarsest === "hour" ? cuts : cuts.filter(({ period }, at) => period !== cuts[at - 1]?.period);
 }

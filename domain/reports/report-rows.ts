@@ -16,9 +16,9 @@ import type { ReportAsk } from "./report-ask";
 import { cursorOf, type Place, placeIn } from "./report-cursor";
 import { TIME_DIMENSIONS } from "./zone-periods";
 
-/** What was counted of one combination of the dimensions' values. */
+/** Counts of one combination of dimension values. */
 export interface ReportCell {
-  /** In the order of the asked dimensions; empty where the figure is of no single one. */
+  /** In the order of the requested dimensions; empty for a figure without a single value. */
   keys: readonly string[];
   names: readonly (string | null)[];
   sums: Sums;
@@ -27,7 +27,7 @@ export interface ReportCell {
 const SEPARATOR = "\u001f";
 const keyOf = (keys: readonly string[]) => keys.join(SEPARATOR);
 
-/** Cells by their keys; what comes of several sources is one cell. */
+/** Cells by key; figures from several sources are merged into one cell. */
 export class ReportCells {
   readonly #cells = new Map<string, ReportCell>();
 
@@ -72,14 +72,14 @@ export type ReportRow = z.output<typeof reportRowView>;
 
 export interface ReportTable {
   items: ReportRow[];
-  /** Of all rows, on every page. */
+  /** Totals of all rows, on each page. */
   totals: ReportValues;
   totalsBefore: ReportValues | null;
   total: number;
   next: string | null;
 }
 
-/** Cells as one page of rows: searched, in order, with what all of them add up to. */
+/** One page of rows from cells: searched, sorted, with the totals of all rows. */
 export function reportTable(
   cells: ReportCells,
   ask: ReportAsk,
@@ -102,7 +102,7 @@ export function reportTable(
   };
 }
 
-/** Whether a name or id of a cell has what is searched for. */
+/** Whether a cell's name or id contains the search text. */
 export function isFound(
   { keys, names }: ReportCell,
   { dimensions, search }: Pick<ReportAsk, "dimensions" | "search">,
@@ -130,7 +130,7 @@ function sumOf(cells: readonly ReportCell[]): Sums {
 const valuesOf = (measures: readonly Measure[], sums: Sums): ReportValues =>
   Object.fromEntries(measures.map((measure) => [measure, measureOf(measure, sums)]));
 
-/** Moments are ISO 8601 in answers. Source: rule K8. */
+/** Answers use ISO 8601 for times. Source: rule K8. */
 const saidKey = (dimension: Dimension, key: string) =>
   dimension === "hour" ? new Date(Number(key)).toISOString().replace("Z", "+00:00") : key;
 
@@ -168,7 +168,7 @@ function orderOf({ dimensions, measures, sort, dir }: ReportAsk) {
   return { sort: by, dir: dir ?? (isDimension(by) ? "asc" : "desc"), placeOf };
 }
 
-/** By the value, what has none last, and by the keys where two are alike. */
+/** By value, rows without one last; ties by keys. */
 function byPlace(dir: "asc" | "desc") {
   const sign = dir === "asc" ? 1 : -1;
   return ({ place: a }: { place: Place }, { place: b }: { place: Place }): number => {

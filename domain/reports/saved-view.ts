@@ -5,17 +5,17 @@ import { REPORT_MAIL_RHYTHMS } from "./report-mail";
 /** Source: rule R11. */
 export const SAVED_VIEWS_MAX = 50;
 export const SAVED_VIEW_NAME_MAX_CHARS = 40;
-/** Links of one view that open it. Source: rule R12. */
+/** Maximum shared links of a view. Source: rule R12. */
 export const REPORT_SHARES_MAX = 10;
 
 export const savedViewSchema = z.object({
   name: z.string().trim().min(1).max(SAVED_VIEW_NAME_MAX_CHARS),
 });
 
-/** How often its reader wants a view by email; empty for not at all. */
+/** Email frequency of a view; empty for none. */
 export const reportMailSchema = z.object({ rhythm: z.enum(["", ...REPORT_MAIL_RHYTHMS]) });
 
-/** Whether whoever has the link is told amounts. */
+/** Whether readers of the link may see amounts. */
 export const reportShareSchema = z.object({ withMoney: z.boolean().default(false) });
 
 export const reportShareView = z.object({

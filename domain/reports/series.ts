@@ -7,30 +7,30 @@ export type SeriesStep = "half-hour" | "hour" | "day";
 export interface DeliveryCounts {
   impressions: number;
   clicks: number;
-  /** Of them, those that were bought (CPM impressions, CPC clicks); the others were delivered and are not billed. */
+  /** Billed units (CPM impressions, CPC clicks); the others were delivered and are not billed. */
   billedImpressions: number;
   billedClicks: number;
 }
 
 export const NO_COUNTS: DeliveryCounts = { impressions: 0, clicks: 0, billedImpressions: 0, billedClicks: 0 };
 
-/** One bucket's totals, as they are stored: `bucketAtMs` is a multiple of 30 minutes of UTC. */
+/** Stored totals of one bucket: `bucketAtMs` is a multiple of 30 minutes in UTC. */
 export interface BucketTotals extends DeliveryCounts {
   bucketAtMs: number;
 }
 
-/** One point of a series: where it begins, epoch milliseconds, and the day a clock in the zone shows then. */
+/** One point of a series: its start, epoch milliseconds, and its local day in the zone. */
 export interface SeriesPoint extends DeliveryCounts {
   atMs: number;
   day: Day;
 }
 
 /**
- * Sums stored buckets into a gapless series of the half-open window `[fromMs, toMs)`, in a reader's zone. A bucket
- * without delivery is a zero; a day is the zone's own, also one of 23 or 25 hours or at a half-hour offset; an hour is
- * an hour of the zone's clock. The window begins at its first bucket; totals outside of it are left out.
+ * Sums stored buckets into a gapless series of the half-open window `[fromMs, toMs)` in a reader's zone. A bucket without delivery is zero; a day is
+ * the zone's local day, also of 23 or 25 hours or at a half-hour offset; an hour is a local hour. The window begins at its first bucket; totals
+ * outside of it are ignored.
  * Source: rules K27, R3.
- * @throws RangeError when the zone is unknown
+ * @throws RangeError if the zone is unknown
  */
 export function deliverySeries(
   totals: readonly BucketTotals[],
@@ -61,7 +61,7 @@ export function sumCounts(counts: readonly DeliveryCounts[]): DeliveryCounts {
   return sum;
 }
 
-/** Clicks per impression, or null when nothing was shown. */
+/** Clicks per impression, or null without impressions. */
 export function clickRate(counts: Pick<DeliveryCounts, "impressions" | "clicks">): number | null {
   return counts.impressions === 0 ? null : counts.clicks / counts.impressions;
 }
@@ -73,8 +73,8 @@ const STEP_MS: Record<SeriesStep, number> = {
 };
 
 /**
- * The first point begins with the window, each later one a step later, counted anew from every day's beginning in the
- * zone. Only days ask the zone's rules, since a season of half hours has thousands of points.
+ * The first point begins with the window, each later one a step later, restarted at each local day. Only days look up zone rules, since a season of
+ * half hours has thousands of points.
  */
 function emptyPoints(fromMs: number, toMs: number, step: SeriesStep, zone: string): SeriesPoint[] {
   const points: SeriesPoint[] = [];
@@ -97,14 +97,13 @@ function emptyPoints(fromMs: number, toMs: number, step: SeriesStep, zone: strin
 type Kinds = Partial<Record<DeliveryKind, number>>;
 
 /**
- * Viewable impressions of those shown, or null where nothing was. Never above 1: a beacon of the one can be lost where that of the
- * other came.
+ * Viewable impressions per impression, or null without impressions. At most 1: the impression's beacon can be lost although the other one arrived.
  */
 export function viewabilityRate({ viewable, impression }: Kinds): number | null {
   return viewable === undefined ? null : part(viewable, impression);
 }
 
-/** Videos seen to their end of those started, or null where none was. */
+/** Completed videos per started video, or null if none was started. */
 export function completionRate({ complete, start }: Kinds): number | null {
   return start === undefined ? null : part(complete ?? 0, start);
 }

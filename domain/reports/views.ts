@@ -2,7 +2,7 @@ import { z } from "zod";
 import { dayView, momentView } from "../kernel";
 import type { DeliveryCounts } from "./series";
 
-/** What was delivered, and of it what was bought: impressions of cpm, clicks of cpc. The rest is delivered and not billed. */
+/** Delivered and billed counts: CPM impressions and CPC clicks are billed up to the purchased units. */
 export const deliveryCountsView = z.object({
   impressions: z.int().describe("Impressions that were counted"),
   clicks: z.int().describe("Clicks that were counted"),

@@ -8,13 +8,13 @@ const EPOCH_DAY = "1970-01-01";
 /** Days since the first Monday before the epoch, which was a Thursday. */
 const MONDAY_BEFORE_EPOCH = 3;
 
-/** What a zone's clock is ahead of UTC by, from an instant on until the next of them. */
+/** A zone's offset from UTC, from an instant until the next entry. */
 export interface ZoneOffset {
   fromMs: number;
   offsetMs: number;
 }
 
-/** Every offset that a zone's clock has in a half-open window, in order; the first holds from before it. */
+/** All offsets of a zone in a half-open window, in order; the first one is already in force at its beginning. */
 export function zoneOffsets(zone: string, fromMs: number, toMs: number): ZoneOffset[] {
   let at = Temporal.Instant.fromEpochMilliseconds(fromMs).toZonedDateTimeISO(zone);
   const offsets = [{ fromMs, offsetMs: at.offsetNanoseconds / 1_000_000 }];
@@ -26,14 +26,14 @@ export function zoneOffsets(zone: string, fromMs: number, toMs: number): ZoneOff
   }
 }
 
-/** The offset at an instant, of those of a window that it lies in. */
+/** The offset at an instant within the window. */
 export function offsetAt(offsets: readonly ZoneOffset[], atMs: number): number {
   return (offsets.findLast(({ fromMs }) => fromMs <= atMs) ?? offsets[0])?.offsetMs ?? 0;
 }
 
 /**
- * The period of a zone's clock that an instant lies in: an hour by the instant that it begins at, in milliseconds, a day and a week's Monday
- * as `2026-12-01`, a month as `2026-12`. Keys of one dimension sort by time.
+ * The local period of an instant: an hour by its start in milliseconds, a day or a week's Monday as `2026-12-01`, a month as `2026-12`. Keys of one
+ * dimension sort by time.
  */
 export function periodAt(dimension: TimeDimension, atMs: number, offsetMs: number): string {
   const localMs = atMs + offsetMs;
@@ -47,7 +47,7 @@ function epochDay(day: number): Day {
   return addDays(EPOCH_DAY, day);
 }
 
-/** Every period of a window that has begun by `toMs`. */
+/** All periods of a window that have begun by `toMs`. */
 export function periodsOf(
   dimension: TimeDimension,
   offsets: readonly ZoneOffset[],
@@ -55,7 +55,7 @@ export function periodsOf(
   toMs: number,
 ): string[] {
   const periods = new Set<string>();
-  // Half an hour is the least that two zones' clocks differ by.
+  // Zone offsets differ by at least half an hour.
   for (let atMs = fromMs; atMs < toMs; atMs += HOUR_MS / 2)
     periods.add(periodAt(dimension, atMs, offsetAt(offsets, atMs)));
   return [...periods];
