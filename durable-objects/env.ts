@@ -1,7 +1,7 @@
 import type { CampaignMeterRpc } from "../domain/budget";
 import type { TrafficMessage } from "../domain/serving";
 
-/** What the objects use of the script's bindings. Of one another they call only this: a broker asks its campaign's meter. */
+/** Bindings that the objects use. The only call between objects is a broker's call to its campaign's meter. */
 export interface StateEnv {
   DB: D1Database;
   PLANS: KVNamespace;

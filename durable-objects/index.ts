@@ -7,7 +7,7 @@ export { SlotBook } from "./slot-book";
 export { TestBoard } from "./test-board";
 export { TrafficBook } from "./traffic-book";
 
-/** The script answers over RPC only: its objects are reached through the bindings of the other scripts. */
+/** The script has no HTTP interface: its objects are called by RPC through the bindings of other scripts. */
 export default {
   fetch(): Response {
     return new Response(null, { status: 404 });

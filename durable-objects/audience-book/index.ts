@@ -12,13 +12,13 @@ import { BookStorage } from "./storage";
 const SOON_MS = 1_000;
 const SWEPT_AT_ONCE = 500;
 const TOLD_AT_ONCE = 200;
-/** Behind a user who is not heard of any more, KV forgets by itself. */
+/** Time after which KV expires the record of an inactive user. */
 const RECORD_TTL_S = (180 * DAY_MS) / 1000;
 const SWEPT_UP_TO = "swept-up-to";
 
 /**
- * One part of a publisher's users: what its filters ask for of them, and which categories each belongs to. What is heard of a user is
- * looked at at once; KV says who belongs, for the ad server, and D1 how many, for the publisher. Decision 0184.
+ * One shard of a publisher's users: their data as far as filters use it, and their categories. Each message is evaluated on arrival. Memberships are
+ * published to KV for the ad server, and counts to D1 for the publisher. Decision 0184.
  */
 export class AudienceBook extends DurableObject<StateEnv> implements AudienceBookRpc {
   readonly #book: BookStorage;
@@ -63,7 +63,7 @@ export class AudienceBook extends DurableObject<StateEnv> implements AudienceBoo
     else if (!this.#book.isEmpty) await this.#wakeIn(HOUR_MS);
   }
 
-  /** Looks at the next users by filters that are new to them. */
+  /** Evaluates the next users after a change of filters. */
   #sweep(nowMs: number): void {
     const { kv } = this.ctx.storage;
     const sweptUpTo = kv.get<string>(SWEPT_UP_TO);
@@ -75,7 +75,7 @@ export class AudienceBook extends DurableObject<StateEnv> implements AudienceBoo
     else kv.put(SWEPT_UP_TO, last);
   }
 
-  /** @returns whether nobody is left to be told of; what KV did not take stays */
+  /** Publishes pending memberships to KV; failed ones stay pending. @returns whether none is pending any more */
   async #tell(): Promise<boolean> {
     const projectId = this.#book.terms?.projectId;
     if (projectId === undefined) return true;
@@ -89,7 +89,7 @@ export class AudienceBook extends DurableObject<StateEnv> implements AudienceBoo
     return this.#book.untold(1).length === 0;
   }
 
-  /** A number of another generation than the category's is not kept. */
+  /** Writes changed counts to D1. A count of another generation than the category's is dropped. */
   async #count(nowMs: number): Promise<void> {
     const counts = this.#book.movedCounts();
     if (counts.length === 0) return;
@@ -106,7 +106,7 @@ export class AudienceBook extends DurableObject<StateEnv> implements AudienceBoo
     this.#book.markCounted(counts);
   }
 
-  /** An earlier alarm stays. */
+  /** Sets the alarm unless an earlier one is set. */
   async #wakeIn(delayMs: number): Promise<void> {
     const { storage } = this.ctx;
     const atMs = Date.now() + delayMs;

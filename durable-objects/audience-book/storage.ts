@@ -16,18 +16,18 @@ import { DAY_MS, HOUR_MS } from "../../domain/kernel";
 import { SCHEMA } from "./schema";
 
 const TERMS = "terms";
-/** Longer than a message is tried again. */
+/** Retention of message ids; longer than a message is redelivered. */
 const SEEN_KEPT_MS = 14 * DAY_MS;
-/** A user who is not heard of any more is forgotten. */
+/** Retention of an inactive user. */
 const USER_KEPT_MS = 180 * DAY_MS;
-/** Rows of events that are kept of one user; the oldest make room. */
+/** Maximum event rows of one user; the oldest are dropped. */
 const USER_HOURS_MAX = 2_000;
-/** What KV says of a user's end is told anew when it is as near as this and has moved. */
+/** Remaining time before a published end of membership at which a later end is published. */
 const RETOLD_MS = 2 * HOUR_MS;
 
 type Terms = Omit<AudienceTerms, "categories">;
 
-/** What one part of a publisher's users is known by. */
+/** Stored data of one shard of a publisher's users. */
 export class BookStorage {
   #terms: Terms | null;
   #categories: CollectedCategory[];
@@ -42,7 +42,7 @@ export class BookStorage {
     return this.#terms;
   }
 
-  /** @returns whether users have to be looked at anew */
+  /** @returns whether users must be evaluated again */
   define({ categories, ...terms }: AudienceTerms): boolean {
     if (this.#terms !== null && terms.definedAtMs < this.#terms.definedAtMs) return false;
     this.#terms = terms;
@@ -63,7 +63,7 @@ export class BookStorage {
     return changed.length > 0;
   }
 
-  /** @returns the users of whom something was kept */
+  /** @returns users whose stored data changed */
   take(arrivals: readonly AudienceArrival[], nowMs: number): string[] {
     const heard = new Set<string>();
     for (const { messageId, said } of arrivals) {
@@ -80,7 +80,7 @@ export class BookStorage {
     return [...heard];
   }
 
-  /** Which categories a user belongs to now; who joins or leaves one is to be told. */
+  /** Updates a user's categories; a change marks the user for publication. */
   settle(userHash: string, nowMs: number): void {
     const events = this.storage.sql
       .exec<{ name: string; hour: number; parameters: string; count: number }>(
@@ -115,14 +115,14 @@ export class BookStorage {
         id,
         end,
       );
-      // A later end is told when the one that was told is near.
+      // A later end is published only shortly before the published one.
       const told = member?.told_until;
       isMoved ||= member === undefined || end === null || told === null || told === undefined || end < told;
     }
     if (isMoved) this.#markUntold([userHash]);
   }
 
-  /** @returns up to `limit` users behind the given one */
+  /** @returns up to `limit` users after the given one */
   usersAfter(userHash: string, limit: number): string[] {
     return this.#hashes(
       "SELECT user_hash FROM users WHERE user_hash > ? ORDER BY user_hash LIMIT ?",
@@ -131,7 +131,7 @@ export class BookStorage {
     );
   }
 
-  /** Users whom KV does not say right, with what it is to say. */
+  /** Users whose KV record is outdated, with the new record. */
   untold(limit: number): { userHash: string; revision: number; record: MemberRecord }[] {
     return this.storage.sql
       .exec<{ user_hash: string; revision: number }>("SELECT user_hash, revision FROM untold LIMIT ?", limit)
@@ -143,7 +143,7 @@ export class BookStorage {
       }));
   }
 
-  /** KV says it; whoever moved meanwhile stays to be told. */
+  /** Marks a record as published; users changed since this revision stay pending. */
   markTold(userHash: string, revision: number, record: MemberRecord): void {
     this.#run("DELETE FROM untold WHERE user_hash = ? AND revision = ?", userHash, revision);
     for (const [id, until] of Object.entries(record))
@@ -155,7 +155,7 @@ export class BookStorage {
       );
   }
 
-  /** Memberships whose time is over end, and ends that were told and have moved are told anew. What is old is forgotten. */
+  /** Ends expired memberships, marks published ends that moved for publication, and deletes old data. */
   grow(nowMs: number): void {
     this.#run("DELETE FROM members WHERE until <= ?", nowMs);
     this.#markUntold(
@@ -179,7 +179,7 @@ export class BookStorage {
     this.#markUntold([userHash]);
   }
 
-  /** Categories whose number of members is another than was told. */
+  /** Categories whose member count differs from the published one. */
   movedCounts(): { categoryId: string; generation: number; members: number }[] {
     return this.storage.sql
       .exec<{ categoryId: string; generation: number; members: number }>(
@@ -223,7 +223,7 @@ export class BookStorage {
     this.#run("DELETE FROM categories WHERE id = ?", categoryId);
   }
 
-  /** Of events the publisher noted, their noted parameters; a message counts once. */
+  /** Stores defined events with their defined parameters; each message counts once. */
   #keepEvents({ userHash, events }: AudienceEvents, messageId: string, nowMs: number): boolean {
     const noted = events.filter(({ name }) => Object.hasOwn(this.#terms?.events ?? {}, name));
     if (noted.length === 0) return false;
@@ -253,7 +253,7 @@ export class BookStorage {
     return true;
   }
 
-  /** What was told later counts, in whatever order it comes. */
+  /** The value sent last applies, independent of the order of arrival. */
   #keepProperties({ userHash, properties, removed, receivedAtMs }: AudienceProperties): boolean {
     const names = this.#terms?.properties ?? [];
     const told = [

@@ -9,19 +9,19 @@ import {
 import { describedShort } from "../../domain/kernel";
 import type { StateEnv } from "../env";
 
-/** Of which campaign, and by which reader's request where there was one. */
+/** The campaign of a call, and the ad request that caused it, if any. */
 interface Asked {
   campaignId: string;
   requestId: string | undefined;
 }
 
-/** A renewal that was under way may have been begun before this call was known, so a second one may be needed. */
+/** A running renewal may have begun before this call, so a second one may be needed. */
 const ROUNDS_MAX = 2;
 
 /**
- * One campaign's broker at one location; its rules are `LeaseBroker`. It keeps nothing in storage: to the meter each life of it is
- * another holder, whose block lapses like that of a vanished isolate when it is evicted before it gave everything back. Mostly it has:
- * the isolate that closes its lease last has the broker close its own.
+ * One campaign's broker at one location; the rules are in `LeaseBroker`. It stores nothing: to the meter each instance is a new holder. If it is
+ * evicted before it returns everything, its block lapses like that of a vanished isolate. This is rare: when the last isolate closes its lease, the
+ * broker closes its own.
  */
 export class BudgetBroker extends DurableObject<StateEnv> implements BudgetBrokerRpc {
   readonly #broker = new LeaseBroker();
@@ -43,7 +43,7 @@ export class BudgetBroker extends DurableObject<StateEnv> implements BudgetBroke
     return lent;
   }
 
-  /** Those who wait for a renewal are lent of it first, so that it is not given back under their hands. */
+  /** Waits for a running renewal first, so that calls waiting for it are served before its grant is returned. */
   async #close(asked: Asked, request: LeaseRequest): Promise<BrokerAnswer> {
     await this.#renewal;
     const lent = this.#broker.lend(request, Date.now());

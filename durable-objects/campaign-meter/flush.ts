@@ -1,7 +1,7 @@
-/** One statement's rows, which travel as one JSON parameter: some 150 KB, where D1 takes 2 MB. */
+/** Rows per statement, sent as one JSON parameter: about 150 KB; D1 allows 2 MB. */
 const ROWS_PER_STATEMENT = 500;
 
-/** Whose totals they are: the campaign, and the object that counted them. */
+/** Origin of the totals: the campaign, and the object that counted them. */
 interface FlushSource {
   campaignId: string;
   part: string;
@@ -9,15 +9,15 @@ interface FlushSource {
 
 interface Flushed {
   table: string;
-  /** What tells a row of the object's table from another. */
+  /** Key columns of the object's table. */
   key: readonly string[];
-  /** Columns beside the key. */
+  /** Other columns. */
   values: readonly string[];
-  /** Takes the campaign, the moment, the rows and the part. */
+  /** Parameters: campaign, time, rows, and the object's part. */
   upsert: string;
 }
 
-/** What `totals` counts of each address goes with them, so that a plan never has one without the other. */
+/** Counts per address are written together with `totals`, so that a plan never has one without the other. */
 const ADDRESSES: Flushed = {
   table: "address_totals",
   key: ["address_hash", "day"],
@@ -31,8 +31,7 @@ const ADDRESSES: Flushed = {
 };
 
 /**
- * Totals only grow, so the larger of two values is the later one: a repeated write changes nothing, and neither does
- * one that arrives late.
+ * Totals only grow, so the larger of two values is the later one: repeated and late writes change nothing.
  */
 const FLUSHED: readonly Flushed[] = [
   {
@@ -88,7 +87,7 @@ const FLUSHED: readonly Flushed[] = [
     table: "reach",
     key: ["day"],
     values: ["sketch"],
-    // Of two sketches of a day the later one has nowhere a lower rank, so that its text is not the lesser one either.
+    // No rank of a day's sketch ever decreases, so the later sketch's text is never smaller.
     upsert: `
       INSERT INTO campaign_reach (campaign_id, day, sketch, updated_at)
       SELECT ?1, value ->> 'day', value ->> 'sketch', ?2 FROM json_each(?3) WHERE ?4 <> ''
@@ -105,9 +104,9 @@ export function hasChangedTotals(sql: SqlStorage): boolean {
 }
 
 /**
- * Writes the absolute totals of every changed bucket to D1. A row is flushed up to the revision that was read, so what
- * is counted while D1 answers stays changed.
- * @throws whatever D1 throws; what was not written stays changed and is written by the next flush
+ * Writes the absolute totals of all changed buckets to D1. A row is marked as flushed up to the revision that was read, so counts during the write
+ * remain marked as changed.
+ * @throws the errors of D1; unwritten rows remain marked and are written by the next flush
  */
 export async function flushTotals(
   sql: SqlStorage,
@@ -126,7 +125,7 @@ async function flushTable(
   nowMs: number,
 ): Promise<void> {
   for (;;) {
-    // Read in one step: what is counted while D1 answers is in none of them.
+    // Read in one step, so that none includes counts from during the write.
     const parts = [changedRows(sql, flushed, ROWS_PER_STATEMENT)];
     if (parts[0]?.rows.length === 0) return;
     if (flushed.table === "totals") parts.unshift(...allChanged(sql, ADDRESSES));
@@ -151,7 +150,7 @@ function changedRows(sql: SqlStorage, of: Flushed, limit: number): ChangedRows {
   return { of, rows: sql.exec(changed, limit).toArray() };
 }
 
-/** In parts of as many rows as one statement takes. */
+/** All changed rows, in parts of one statement each. */
 function allChanged(sql: SqlStorage, of: Flushed): ChangedRows[] {
   const { rows } = changedRows(sql, of, -1);
   const parts: ChangedRows[] = [];

@@ -36,21 +36,21 @@ import type { StateEnv } from "../env";
 import { flushTotals, hasChangedTotals } from "./flush";
 import { MeterStorage } from "./storage";
 
-/** How soon after a change its totals reach D1. */
+/** Delay from a change until its totals are written to D1. */
 const FLUSH_DELAY_MS = 1_000;
 const FLUSH_RETRY_MAX_MS = 60_000;
 const DEFAULT_ZONE = "UTC";
 
 /**
- * One campaign's meter. `configure`, `lease`, `record` and `totals` do not await between reading and writing, so calls
- * never interleave; SQLite is written before the answer leaves, so an evicted meter comes back with every lease and
- * every mark it answered for. Configuration and book are kept in memory as well; SQLite is the truth.
+ * One campaign's meter. `configure`, `lease`, `record` and `totals` do not await between reading and writing, so calls never interleave. SQLite is
+ * written before the answer leaves, so an evicted meter restarts with all leases and marks that it acknowledged. Configuration and book are cached
+ * in memory; SQLite is authoritative.
  */
 export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMeterRpc {
   readonly #storage: MeterStorage;
   #config: MeterConfig | null;
   #book: OutstandingBook;
-  /** Epoch milliseconds of the alarm this instance set, or null when it does not know of one. */
+  /** Epoch milliseconds of the alarm that this instance set, or null if unknown. */
   #alarmAtMs: number | null = null;
   #failedFlushes = 0;
   readonly #users = new UserRates();
@@ -125,8 +125,8 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
   }
 
   /**
-   * Brings D1 up to date and forgets marks that no event can meet any more. A failing D1 is tried again, ever more
-   * slowly and without end: the runtime's own retries stop after a few, and the totals must arrive.
+   * Updates D1 and deletes marks that no event can match any more. If D1 fails, it retries with increasing delays and without end: the runtime's own
+   * retries stop after a few, and the totals must arrive.
    */
   override async alarm(): Promise<void> {
     this.#alarmAtMs = null;
@@ -148,7 +148,7 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
     this.#storage.pruneMarks(nowMs - DEDUPE_HORIZON_MS);
     this.#storage.pruneAddresses(billingDayNumber(nowMs) - ADDRESS_DAYS_KEPT);
     this.#storage.pruneReach(this.#today(nowMs - DEDUPE_HORIZON_MS));
-    // A queue that was held up still brings beacons of the time of the hold.
+    // A delayed queue still delivers beacons from the time of the hold.
     this.#storage.pruneHolds(nowMs - HOUR_MS);
     await this.#wakeAgain();
   }
@@ -203,7 +203,7 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
   }
 }
 
-/** The campaign that an arrival is of; empty for those that name none which can be believed. */
+/** The campaign of an arrival; empty if it has no authentic one. */
 function campaignOf(arrival: DeliveryArrival): string {
   return arrival.verdict === "valid" ? arrival.event.campaignId : (arrival.campaignId ?? "");
 }

@@ -1,7 +1,6 @@
 /**
- * The meter's tables. `token_marks` is what makes a beacon count once, and with `refused_arrivals` what makes an arrival's
- * verdict count once; totals carry a revision, so that the alarm knows which rows changed since they were last written to D1,
- * also while it was writing.
+ * The meter's tables. `token_marks` makes a beacon count once, and with `refused_arrivals` an arrival's verdict. Totals have a revision, so that the
+ * alarm knows the rows changed since their last write to D1, including changes during the write.
  */
 export const SCHEMA = `
   CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -90,7 +89,7 @@ export const SCHEMA = `
   CREATE INDEX IF NOT EXISTS verdict_totals_unflushed ON verdict_totals (revision) WHERE revision > flushed_revision;
 `;
 
-/** Columns that a meter's tables may be older than: SQLite adds none that is there already. */
+/** Columns added after the first version of the tables: SQLite has no `ADD COLUMN IF NOT EXISTS`. */
 export const ADDED_COLUMNS = [
   { table: "outstanding", column: "report_no", type: "INTEGER" },
   { table: "outstanding", column: "is_brief", type: "INTEGER" },

@@ -9,7 +9,7 @@ import type { DeliveryArrival, KnownArrivals, MarkKind, Tally } from "../../doma
 import { UserSketch } from "../../domain/inventory";
 import { ADDED_COLUMNS, SCHEMA } from "./schema";
 
-/** Under what name the impressions of one creative are counted. */
+/** Counter name for the impressions of one creative. */
 const countOfCreative = (id: string) => `creative:${id}`;
 
 interface MarkRow extends Record<string, SqlStorageValue> {
@@ -32,7 +32,7 @@ interface BookRow extends Record<string, SqlStorageValue> {
   brief_counted: number | null;
 }
 
-/** Statements take at most 100 bound parameters, so rows travel as one JSON array each. */
+/** Statements allow at most 100 bound parameters, so rows are passed as one JSON array. */
 const MARKS_OF_TOKENS = `
   SELECT token_id AS tokenId, kind, arrival_id AS arrivalId, at AS atMs, billed FROM token_marks
   WHERE token_id IN (SELECT value FROM json_each(?))`;
@@ -40,7 +40,7 @@ const MARKS_OF_TOKENS = `
 const REFUSED_AMONG =
   "SELECT arrival_id AS id FROM refused_arrivals WHERE arrival_id IN (SELECT value FROM json_each(?))";
 
-/** A plain insert: the primary key refuses a second mark of the same token and kind, whatever was decided above it. */
+/** A plain insert: the primary key refuses a second mark of the same token and kind, as a safeguard. */
 const INSERT_MARKS = `
   INSERT INTO token_marks (token_id, kind, arrival_id, at, decided_at, billed)
   SELECT value ->> 'tokenId', value ->> 'kind', value ->> 'arrivalId', value ->> 'atMs', value ->> 'decidedAtMs',
@@ -97,7 +97,7 @@ const ADD_VERDICTS = `
     count = count + excluded.count,
     revision = revision + 1`;
 
-/** A row is billed for as many as are left when all rows before it are. */
+/** Bills each row up to the units that remain after all rows before it. */
 const billOlder = (counted: string) => `
   UPDATE totals SET billed_${counted} = max(0, min(${counted}, ? - (
     SELECT coalesce(sum(earlier.${counted}), 0) FROM totals AS earlier
@@ -105,10 +105,10 @@ const billOlder = (counted: string) => `
     revision = revision + 1`;
 const BILL_OLDER = { impression: billOlder("impressions"), click: billOlder("clicks") } as const;
 
-/** The meter's rows. All calls are synchronous, so a method of the object that does not await is one transaction. */
+/** The meter's rows. All calls are synchronous, so an object's method without `await` is one transaction. */
 export class MeterStorage {
   readonly #sql: SqlStorage;
-  /** As it was read, never as it was written: what a transaction takes back is not remembered. */
+  /** Cached only when read, never when written, so that a rolled-back write is not cached. */
   #campaignId: string | null = null;
 
   constructor(storage: DurableObjectStorage) {
@@ -127,7 +127,7 @@ export class MeterStorage {
     }
   }
 
-  /** What was counted before it was kept what of it was bought: the first of it, in the order of time. */
+  /** Fills the billed column of totals from before it existed: the first units in order of time are billed. */
   #billOlder(column: string): void {
     const { limit = null, isInhouse = false } = this.readConfig() ?? {};
     const unit = column === "billed_clicks" ? "click" : "impression";
@@ -148,7 +148,7 @@ export class MeterStorage {
     return this.#campaignId;
   }
 
-  /** Writes only what differs: a row written costs more than all else that a batch of few events does. */
+  /** Writes only on change: a written row costs more than the rest of a small batch. */
   writeCampaignId(campaignId: string): void {
     if (this.readCampaignId() !== campaignId) this.#writeMeta("campaignId", campaignId);
   }
@@ -173,7 +173,7 @@ export class MeterStorage {
       : { tokenLifeMs: life === null ? null : Number(life), entries };
   }
 
-  /** Writes only what differs; entries are immutable, so the same object is the same row. */
+  /** Writes only changes; entries are immutable, so the same object is the same row. */
   writeBook(before: OutstandingBook, after: OutstandingBook): void {
     if (after.tokenLifeMs !== before.tokenLifeMs && after.tokenLifeMs !== null) {
       this.#writeMeta("tokenLifeMs", String(after.tokenLifeMs));
@@ -198,7 +198,7 @@ export class MeterStorage {
     }
   }
 
-  /** @param videoIds creatives that are videos, where they have a price of their own */
+  /** @param videoIds ids of video creatives, if videos have their own price */
   readDelivered(day: string, videoIds: readonly string[] = []): Delivered {
     return {
       impressions: this.readCount("impressions"),
@@ -231,7 +231,7 @@ export class MeterStorage {
       .map((mark) => ({ ...mark, billed: mark.billed === null ? null : mark.billed === 1 }));
   }
 
-  /** @param days impressions added, by the day of their decision */
+  /** @param days number of added impressions by day of their decision */
   addTally(tally: Tally, days: ReadonlyMap<string, number>, nowMs: number): void {
     const add = (statement: string, rows: readonly unknown[]) => {
       if (rows.length > 0) this.#sql.exec(statement, JSON.stringify(rows));
@@ -250,7 +250,7 @@ export class MeterStorage {
       this.#addCount(countOfCreative(creativeId), impressions);
   }
 
-  /** Who was reached, by day of the product's zone; a row is written only when it has somebody new. */
+  /** Adds reached users by day of the product's zone; a row is written only if it gains a user. */
   addReached(hashesByDay: ReadonlyMap<string, readonly string[]>): void {
     for (const [day, hashes] of hashesByDay) {
       const [row] = this.#sql
@@ -263,7 +263,7 @@ export class MeterStorage {
     }
   }
 
-  /** Forgets who was reached before that day, once D1 has it. */
+  /** Deletes reach sketches from before that day that are written to D1. */
   pruneReach(beforeDay: string): void {
     this.#sql.exec("DELETE FROM reach WHERE day < ? AND revision = flushed_revision", beforeDay);
   }
@@ -292,23 +292,23 @@ export class MeterStorage {
     }
   }
 
-  /** Forgets holds that ended before `beforeMs`. */
+  /** Deletes holds that ended before `beforeMs`. */
   pruneHolds(beforeMs: number): void {
     this.#sql.exec("DELETE FROM address_holds WHERE until_at <= ?", beforeMs);
   }
 
-  /** Forgets what addresses were shown before that day, once D1 has it. */
+  /** Deletes address counts from before that day that are written to D1. */
   pruneAddresses(beforeDay: number): void {
     this.#sql.exec("DELETE FROM address_totals WHERE day < ? AND revision = flushed_revision", beforeDay);
   }
 
-  /** Forgets marks of decisions before `beforeMs`, and refused arrivals that came before it. */
+  /** Deletes marks of decisions before `beforeMs`, and refused arrivals from before it. */
   pruneMarks(beforeMs: number): void {
     this.#sql.exec("DELETE FROM token_marks WHERE decided_at <= ?", beforeMs);
     this.#sql.exec("DELETE FROM refused_arrivals WHERE at <= ?", beforeMs);
   }
 
-  /** When the mark or refused arrival that is forgotten next was made; null without any. */
+  /** Time of the oldest mark or refused arrival; null without any. */
   oldestMarkMs(): number | null {
     const query = `SELECT min(at) AS oldest FROM (
       SELECT min(decided_at) AS at FROM token_marks UNION ALL SELECT min(at) FROM refused_arrivals)`;

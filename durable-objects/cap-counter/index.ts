@@ -14,19 +14,18 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS displayed_tokens (token_id TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;
 `;
 
-/** Longer than any zone's day can still be today, and than any token lives and its beacon travels. */
+/** Longer than a day in any zone plus the life of a token and its beacon. */
 const KEPT_DAYS = 20;
 const CLEAN_EVERY_MS = DAY_MS;
 const USERS_IN_MEMORY_MAX = 20_000;
 
 /**
- * The frequency caps of one shard of a publisher's users. `reserve` stands on the ad path: it reads SQLite once a user
- * and then only memory, and writes nothing. Displays are durable before `count` answers.
+ * The frequency caps of one shard of a publisher's users. `reserve` is on the ad path: it reads SQLite once per user and then only memory, and writes
+ * nothing. Displays are durable before `count` answers.
  *
- * An eviction forgets the claims that are neither displayed nor lapsed, never a display. A user can then see, beyond
- * the cap, at most the ads that were already decided for that user and not yet displayed at that moment. An object is
- * evicted when it is idle for a minute or more or when this script is deployed; an ad decided a minute ago and still
- * not displayed is rare, so the cap is exact but for that handful, and the next reservation sees their displays.
+ * An eviction loses claims that are neither displayed nor expired, never a display. A user can then exceed the cap at most by the ads that were
+ * decided and not yet displayed at that moment. An object is evicted after a minute or more without calls, or on a deployment. An ad that is still
+ * not displayed a minute after its decision is rare, so the excess is small, and the next reservation includes their displays.
  */
 export class CapCounter extends DurableObject<StateEnv> implements CapCounterRpc {
   readonly #users = new Map<string, UserCaps>();
@@ -53,7 +52,7 @@ export class CapCounter extends DurableObject<StateEnv> implements CapCounterRpc
     this.#users.delete(userHash);
   }
 
-  /** Forgets days that no decision asks for any more. */
+  /** Deletes days that no decision uses any more. */
   override async alarm(): Promise<void> {
     const keptFromMs = Date.now() - KEPT_DAYS * DAY_MS;
     const { sql } = this.ctx.storage;
@@ -64,7 +63,7 @@ export class CapCounter extends DurableObject<StateEnv> implements CapCounterRpc
     if (left) await this.ctx.storage.setAlarm(Date.now() + CLEAN_EVERY_MS);
   }
 
-  /** False when the token's display is already counted. */
+  /** False if the token's display is already counted. */
   #writeDisplay(display: CapDisplay, nowMs: number): boolean {
     const { sql } = this.ctx.storage;
     const marked = sql
@@ -100,7 +99,7 @@ export class CapCounter extends DurableObject<StateEnv> implements CapCounterRpc
     return user;
   }
 
-  /** Drops users without a pending claim from memory; what they saw is read again when they return. */
+  /** Removes users without a pending claim from memory; their displays are loaded again when needed. */
   #forgetUsers(nowMs: number): void {
     for (const [userHash, user] of this.#users) if (user.isIdle(nowMs)) this.#users.delete(userHash);
   }

@@ -3,10 +3,10 @@ import { type InspectedRequest, type InspectionBoardRpc, withRequests } from "..
 import type { StateEnv } from "../env";
 
 const REQUESTS = "requests";
-/** How long the last requests can be read after somebody looked. */
+/** Retention of the last requests after an inspection. */
 const KEPT_MS = 24 * 60 * 60_000;
 
-/** The last requests of one app; see `domain/inventory/inspection.ts`. A day after the last one they are forgotten. */
+/** The last requests of one app; see `domain/inventory/inspection.ts`. Deleted a day after the last one. */
 export class InspectionBoard extends DurableObject<StateEnv> implements InspectionBoardRpc {
   async record(requests: readonly InspectedRequest[]): Promise<void> {
     const { kv } = this.ctx.storage;

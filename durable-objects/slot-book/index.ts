@@ -26,8 +26,8 @@ const SCHEMA = `
 `;
 
 /**
- * The slots of one product's days. Every method reads, decides and writes without awaiting in between, so calls cannot
- * interleave and two of them never share the last slot; the answer leaves only once the write is durable.
+ * The slots of one product's days. All methods read, decide and write without awaiting in between, so calls cannot interleave and two calls never
+ * get the same last slot; the answer leaves only once the write is durable.
  */
 export class SlotBook extends DurableObject<StateEnv> implements SlotBookRpc {
   constructor(ctx: DurableObjectState, env: StateEnv) {
@@ -58,13 +58,13 @@ export class SlotBook extends DurableObject<StateEnv> implements SlotBookRpc {
     return slotCalendar(entries, Date.now());
   }
 
-  /** Clears lapsed holds away; they are void by the clock already. */
+  /** Deletes expired holds, which are already ineffective. */
   override async alarm(): Promise<void> {
     this.ctx.storage.sql.exec("DELETE FROM slots WHERE expires_at <= ?", Date.now());
     await this.#wakeAtEarliestLapse();
   }
 
-  /** Whether a later version of the campaign was heard of; else remembers this one. */
+  /** Whether a call with a later version of the campaign was received; otherwise stores this version. */
   #isOutdated({ campaignId, asOf }: SlotWord): boolean {
     const { heard } = this.ctx.storage.sql
       .exec<{ heard: number | null }>(
@@ -82,7 +82,7 @@ export class SlotBook extends DurableObject<StateEnv> implements SlotBookRpc {
     return false;
   }
 
-  /** Whoever read the product before it was given fewer slots a day does not book by the old number. */
+  /** The capacity of the newest known product version, so that a caller with an outdated product does not book beyond it. */
   #newestCapacity({ capacity, capacityAsOf }: SlotRequest): number {
     const [newest] = this.ctx.storage.sql
       .exec<{ as_of: number; slots: number }>("SELECT as_of, slots FROM capacity")

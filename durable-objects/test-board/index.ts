@@ -4,12 +4,12 @@ import type { StateEnv } from "../env";
 
 const RUN = "run:";
 const SEEN = "seen:";
-/** So long after its end the display of a run may still be told. */
+/** Time after a run's end in which its display may still be reported. */
 const SEEN_KEPT_MS = 2 * 60 * 60_000;
-/** Longer than any run. */
+/** Retention of the board after the last start; longer than any run. */
 const KEPT_MS = 24 * 60 * 60_000;
 
-/** What one publisher's test devices are shown; see `domain/serving/test-board.ts`. What has ended is forgotten a day later. */
+/** Runs on one publisher's test devices; see `domain/serving/test-board.ts`. Ended runs are deleted a day later. */
 export class TestBoard extends DurableObject<StateEnv> implements TestBoardRpc {
   async start(run: TestRun): Promise<void> {
     this.#forgetEnded();
@@ -25,7 +25,7 @@ export class TestBoard extends DurableObject<StateEnv> implements TestBoardRpc {
     return this.#runs().filter(({ endsAtMs }) => endsAtMs > Date.now());
   }
 
-  /** Remembers a display only once it is written, so that the next one tries again what failed. */
+  /** Marks a display as seen only after it is written, so that the next report retries a failed write. */
   async seen(runId: string, atMs: number): Promise<void> {
     const { kv } = this.ctx.storage;
     if (kv.get(SEEN + runId) !== undefined || kv.get(RUN + runId) === undefined) return;
@@ -35,12 +35,12 @@ export class TestBoard extends DurableObject<StateEnv> implements TestBoardRpc {
     kv.put(SEEN + runId, atMs);
   }
 
-  /** Long after the last start: everything on the board has ended. */
+  /** Runs long after the last start, when all runs have ended. */
   override async alarm(): Promise<void> {
     await this.ctx.storage.deleteAll();
   }
 
-  /** Every request of a test device reads all runs: those whose displays can no longer be told are not kept until the alarm. */
+  /** Deletes runs whose display can no longer be reported before the alarm does, since each test device request reads all runs. */
   #forgetEnded(): void {
     const { kv } = this.ctx.storage;
     for (const { id, endsAtMs } of this.#runs()) {

@@ -11,16 +11,16 @@ import {
 import type { StateEnv } from "../env";
 import { TrafficStorage } from "./storage";
 
-/** How soon after a change it is told of, and how long at least after it told the last time. */
+/** Delay from a change until it is reported, and minimum interval between two reports. */
 const TELL_AFTER_MS = 1_000;
 const TELL_EVERY_MS = 20_000;
 const RETRY_MAX_MS = 60_000;
-/** Is there while what was folded may not have been told. */
+/** Present while folded rows may not have been reported. */
 const UNTOLD = "untold";
 
 /**
- * Adds up what isolates counted of some units and apps. A message is written before it is answered for, so that none is lost or counted
- * twice; what its hours came to goes to the queue, absolute, and from there to D1. Decision 0174.
+ * Adds up the counts of isolates for some units and apps. A message is stored before it is acknowledged, so that none is lost or counted twice. The
+ * totals per hour are sent to the queue as absolute values, and from there to D1. Decision 0174.
  */
 export class TrafficBook extends DurableObject<StateEnv> implements TrafficBookRpc {
   readonly #storage: TrafficStorage;
@@ -89,7 +89,7 @@ export class TrafficBook extends DurableObject<StateEnv> implements TrafficBookR
   #forget(beforeMs: number): void {
     for (const part of this.#storage.forgetCalls(beforeMs)) this.#known.delete(numberOf(part));
     if (this.#sum.isChanged) return;
-    // An hour may still be added to while it is younger than what comes late.
+    // An hour may still receive late messages.
     this.#storage.forgetSpans(beforeMs - HOUR_MS);
     this.#sum.forgetBefore(beforeMs - HOUR_MS);
   }
@@ -110,7 +110,7 @@ export class TrafficBook extends DurableObject<StateEnv> implements TrafficBookR
   }
 }
 
-/** A part as a number of 53 bits, since a book knows a million of them: FNV-1a of two halves. */
+/** A 53-bit hash of a part, since a book remembers a million of them: FNV-1a of two halves. */
 function numberOf(part: string): number {
   let [high, low] = [0x811c9dc5, 0x01000193];
   for (let at = 0; at < part.length; at++) {

@@ -1,8 +1,8 @@
 import type { SpanRow } from "../../domain/serving";
 
 /**
- * `calls` is what was told and is not yet part of `spans`, and which messages it came in; its bodies go once they are. A call writes one
- * row, whatever it brings.
+ * `calls` holds received counts that are not in `spans` yet, with the ids of their messages; the counts are removed once they are folded in. Each call
+ * writes one row, whatever its size.
  */
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS calls (id INTEGER PRIMARY KEY, at INTEGER NOT NULL, parts TEXT NOT NULL, rows TEXT);
@@ -28,7 +28,7 @@ export class TrafficStorage {
     return rows.toArray().map(({ at, id, span }) => ({ atMs: at, id, span: JSON.parse(span) }));
   }
 
-  /** What calls brought that is not in `spans` yet. */
+  /** Received counts that are not in `spans` yet. */
   unfolded(): SpanRow[] {
     const calls = this.#sql.exec<{ rows: string }>("SELECT rows FROM calls WHERE rows IS NOT NULL");
     return calls.toArray().flatMap(({ rows }) => JSON.parse(rows) as SpanRow[]);
@@ -43,7 +43,7 @@ export class TrafficStorage {
     this.#sql.exec("INSERT INTO calls (at, parts, rows) VALUES (?, ?, ?)", atMs, told, brought);
   }
 
-  /** Keeps what the calls came to. @param rows absolute, of every span that they changed */
+  /** Stores the totals after all calls. @param rows absolute totals of all changed spans */
   fold(rows: readonly SpanRow[]): void {
     for (const { atMs, id, span } of rows)
       this.#sql.exec(
@@ -53,7 +53,7 @@ export class TrafficStorage {
     this.#sql.exec("UPDATE calls SET rows = NULL WHERE rows IS NOT NULL");
   }
 
-  /** @returns the parts of the calls that it forgets */
+  /** @returns parts of the deleted calls */
   forgetCalls(beforeMs: number): string[] {
     const forgotten = this.#partsWhere("at < ?", [beforeMs]);
     if (forgotten.length > 0) this.#sql.exec("DELETE FROM calls WHERE at < ?", beforeMs);
