@@ -6,17 +6,16 @@ import { fileURLToPath } from "node:url";
 import { Unplayable } from "./unplayable.mjs";
 
 const PROGRAM = fileURLToPath(new URL("one-job.mjs", import.meta.url));
-/** A video of half a minute takes a minute or two; one that keeps the codecs busy for longer would keep everybody waiting. */
+/** Maximum duration of a job. A half-minute video takes a minute or two; a longer job would block all others. */
 const ENDS_WITHIN_MS = 15 * 60_000;
 
 /**
- * Does a job in a process and a folder of its own, as `encode` does it: a file that takes the codecs down takes nothing else with them, and
- * leaves nothing behind.
+ * Runs a job like `encode`, in its own process and folder, so that a file that crashes the codecs affects nothing else and leaves nothing behind.
  *
  * @param {object} job
  * @param {(progress: number) => void} onProgress 0 to 1
- * @param {string} [program] does the job that it is sent in the folder that it is told, and says how far it is and how it ended
- * @throws Unplayable as `encode`, and when the process ends, or is made to, before its job
+ * @param {string} [program] program that runs the job it receives in the given folder, and reports progress and result
+ * @throws Unplayable as in `encode`, and if the process exits or is killed before the job ends
  */
 export async function encodeApart(job, onProgress, program = PROGRAM) {
   const folder = await mkdtemp(join(tmpdir(), "encoder-"));
@@ -40,7 +39,7 @@ function inProcess(job, folder, onProgress, program) {
     child.on("error", reject);
     child.on("exit", (code, signal) => {
       clearTimeout(limit);
-      // Of one that has told how it ended, nobody listens any more.
+      // Has no effect if the result was already reported.
       reject(new Error(`the codecs ended by ${signal ?? code}`));
     });
     child.send(job);

@@ -5,8 +5,7 @@ import { writeSmaller } from "./picture.mjs";
 import { convert, describe, sizeOf, writePoster } from "./video.mjs";
 
 /*
- * `node encode-samples.mjs <json>` encodes the samples of `{ folder, videos: [{ name, shown, sides }], images: [name] }` and prints what became
- * of them.
+ * `node encode-samples.mjs <json>` encodes the samples of `{ folder, videos: [{ name, shown, sides }], images: [name] }` and prints the results.
  */
 
 const { folder, videos, images } = JSON.parse(process.argv[2]);
@@ -37,7 +36,7 @@ async function factsOf(path) {
   return facts;
 }
 
-/** Average colour of each quarter, by rows. */
+/** Average color of each quarter, by rows. */
 async function quartersOf(path) {
   const { data, info } = await sharp(path)
     .autoOrient()

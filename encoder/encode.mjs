@@ -8,22 +8,22 @@ import { fetchSource } from "./source.mjs";
 import { Unplayable } from "./unplayable.mjs";
 import { convert, describe, sizeOf, writePoster } from "./video.mjs";
 
-/** Of the work: reading the source, which is over before any encoding. */
+/** Share of the progress for reading the source, which is complete before encoding begins. */
 const READ_SHARE = 0.1;
 const PUT_WITHIN_MS = 5 * 60_000;
 
 /**
- * Does a job: of a video one MP4 for each size no larger than the source and a poster, of a picture its smaller sizes; each is put where the
- * job says. Everything goes through files of the folder, so that memory does not grow with them; they are whose folder it is to remove.
+ * Runs a job: makes of a video one MP4 per size no larger than the source and a poster, of an image its smaller sizes, and uploads each to its
+ * `putUrl`. All data goes through files in the folder, so that memory does not grow with them; the caller deletes the folder.
  *
  * @param {{ kind: "video" | "image", sourceUrl: string, checksum?: string, partBytes?: number,
  *   shown?: { width: number, height: number, maxDurationMs: number },
  *   renditions: { height: number, putUrl: string }[], stills: { width: number, putUrl: string }[] }} job
- * @param {string} folder empty, and nobody else's
+ * @param {string} folder empty, and used by no other job
  * @param {(progress: number) => void} onProgress 0 to 1
  * @returns {Promise<{ renditions: { height: number, width: number, tallPx: number, bytes: number, durationS: number }[],
  *   stills: { asked: number, width: number, height: number, bytes: number }[] }>}
- * @throws Unplayable, also for a video whose pictures or sound cannot be decoded, or whatever else the codecs throw
+ * @throws Unplayable, also for a video whose frames or sound cannot be decoded, or other errors of the codecs
  */
 export async function encode(job, folder, onProgress) {
   const source = join(folder, "source");
@@ -39,7 +39,7 @@ export async function encode(job, folder, onProgress) {
   );
 }
 
-/** What a codec calls invalid data is in the file, and would be there at every further try. */
+/** Invalid data reported by a codec is in the file itself, so a retry would fail too. */
 async function playable(work) {
   try {
     return await work;
@@ -69,7 +69,7 @@ async function encodeVideo(job, folder, path, onProgress) {
   return { renditions: done, stills };
 }
 
-/** @param write makes one of them; null where there is none of that size */
+/** @param write creates one of them; returns null if there is none of that size */
 async function stillsOf({ kind, stills }, folder, write) {
   const done = [];
   for (const { width: asked, putUrl } of stills) {

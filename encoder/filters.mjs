@@ -17,17 +17,17 @@ import {
 const INTERLACED = [AV_FIELD_TT, AV_FIELD_BB, AV_FIELD_TB, AV_FIELD_BT];
 const HDR = [AVCOL_TRC_SMPTE2084, AVCOL_TRC_ARIB_STD_B67];
 const WIDE_GAMUT = [AVCOL_PRI_BT2020, AVCOL_PRI_SMPTE431, AVCOL_PRI_SMPTE432];
-/** Phones write down how they were held; clockwise degrees. */
+/** Filters by rotation metadata of phones; clockwise degrees. */
 const TURNS = { 90: ["transpose=1"], 180: ["hflip", "vflip"], 270: ["transpose=2"] };
-/** The luminance, in nits, that becomes white. */
+/** Luminance in nits that maps to white. */
 const PEAK_NITS = 100;
 const TAGGED = "setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709";
 
 /**
- * The filters from a decoded frame to the picture as it is shown: progressive, upright, square pixels, BT.709 in limited range.
+ * Filters from a decoded frame to the displayed picture: progressive, upright, square pixels, BT.709 in limited range.
  * @param codecpar the source stream's parameters
- * @param {{ width: number, height: number, rotation: number, fps?: [number, number] }} wanted pixels, clockwise degrees; every frame is kept
- *   where there is no `fps`
+ * @param {{ width: number, height: number, rotation: number, fps?: [number, number] }} wanted pixels, clockwise degrees; all frames are retained
+ *   without `fps`
  */
 export function filtersOf(codecpar, { width, height, rotation, fps }) {
   return [
@@ -37,12 +37,12 @@ export function filtersOf(codecpar, { width, height, rotation, fps }) {
     ...colours(codecpar, `${width}:${height}`),
     "setsar=1",
     TAGGED,
-    // Closed captions, mastering data and rotation of the source.
+    // Removes closed captions, mastering data and rotation of the source.
     "sidedata=mode=delete",
   ].join(",");
 }
 
-/** Scales, and converts colours. A high definition source that does not say its matrix is BT.709, which `scale` would take for BT.601. */
+/** Scales and converts colors. HD sources without a stated matrix are BT.709, which `scale` would read as BT.601. */
 function colours(codecpar, size) {
   const isHdr = HDR.includes(codecpar.colorTrc);
   if (!isHdr && !WIDE_GAMUT.includes(codecpar.colorPrimaries)) {
@@ -60,7 +60,7 @@ function colours(codecpar, size) {
   ];
 }
 
-/** What a wide gamut source leaves unsaid. */
+/** Defaults for the color metadata that a wide-gamut source omits. */
 function assumed({ colorTrc, colorPrimaries, colorSpace, colorRange }) {
   return [
     colorTrc === AVCOL_TRC_UNSPECIFIED ? ":tin=709" : "",

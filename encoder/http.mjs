@@ -3,17 +3,17 @@ import { createServer } from "node:http";
 import { parseJob } from "./parse-job.mjs";
 
 const BODY_MAX_BYTES = 64 * 1024;
-/** A request that has not arrived by then is nobody's. */
+/** Timeout for receiving a request. */
 const REQUEST_WITHIN_MS = 15_000;
-/** How far ahead a job may be signed: a minute, and clocks that differ. */
+/** Maximum lead of a job's signature expiry: a minute, plus clock skew. */
 const SIGNED_AHEAD_MAX_MS = 5 * 60_000;
 /** `{expiresAtMs}.{HMAC-SHA256 of "{expiresAtMs}.{body}", base64url}` */
 const SIGNATURE = /^(\d{1,15})\.([\w-]{43})$/;
 
 /**
- * `POST /jobs` takes `{ id, kind, sourceUrl, checksum, partBytes, renditions: [{ height, putUrl }], stills: [{ width, putUrl }], statusUrl }` and answers 202; the same id is one
- * job however often it is sent. `GET /health`. A job is signed with the key that the console has too, each signature good once and until it
- * expires, and every address in it is the console's own: nobody else gives this service work or says where it reaches.
+ * `POST /jobs` takes `{ id, kind, sourceUrl, checksum, partBytes, renditions: [{ height, putUrl }], stills: [{ width, putUrl }], statusUrl }` and
+ * answers 202; the same id is the same job on repetition. `GET /health`. A job is signed with the key shared with the console; each signature is valid
+ * once and until it expires, and all URLs in a job must be on the console's origin. So only the console can submit jobs or choose their targets.
  *
  * @param {{ add(job: object): object, isFull: boolean }} jobs
  * @param {{ key: string, consoleOrigin: string, now?: () => number }} trusted `key` as base64url
@@ -43,7 +43,7 @@ export function encoderServer(jobs, { key, consoleOrigin, now = Date.now }) {
   return server;
 }
 
-/** Knows those it took until they expire. */
+/** Remembers accepted signatures until they expire. */
 class Signatures {
   #key;
   #now;
@@ -72,7 +72,7 @@ function answer(response, status, body) {
   response.writeHead(status, headers).end(JSON.stringify(body));
 }
 
-/** Null for one that is too large. */
+/** Returns null if the body is too large. */
 async function readBody(request) {
   const chunks = [];
   let bytes = 0;

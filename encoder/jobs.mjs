@@ -1,16 +1,16 @@
 const STATUS_TRIES = 5;
 const KEPT_DONE = 200;
-/** Hours of work: whoever asks for more asks again later. */
+/** Maximum waiting jobs, several hours of work; further jobs must be submitted again later. */
 const WAITING_MAX = 100;
-/** A console that does not answer holds up what comes behind. */
+/** Timeout of a report; an unresponsive console delays the following jobs. */
 const TOLD_WITHIN_MS = 10_000;
 const OUR_FAULT = "encoding-failed";
-/** How often it is told how far a job is. */
+/** Interval of progress reports. */
 const PROGRESS_EVERY_MS = 1_000;
 
 /**
- * One file at a time: an encoder uses every core by itself. A job that ends tells its `statusUrl`; what was lost with the
- * process is sent again by the console, which asks for every asset that is still waiting.
+ * Runs one job at a time, since the encoder uses all cores. A finished job reports to its `statusUrl`. Jobs lost with the process are submitted again
+ * by the console, for all assets that are still waiting.
  */
 export class JobQueue {
   #encode;
@@ -26,15 +26,15 @@ export class JobQueue {
     return this.#queue.length;
   }
 
-  /** Of a job, as far as it is known. */
+  /** The known state of a job. */
   get(id) {
     return this.#states.get(id);
   }
 
   /**
-   * The same id is one job. Sent again it brings fresh addresses, for the old ones expire; one that is encoded already tells
-   * so once more, since whoever sends it again has not heard; one that failed is tried again.
-   * @returns its state; null when too many wait already
+   * The same id is the same job. A repeated submission replaces the job's URLs, because old ones expire. An encoded job reports again, since the console
+   * has not received its report; a failed job is retried.
+   * @returns its state; null if too many jobs are waiting
    */
   add(job) {
     const known = this.#states.get(job.id);
@@ -73,7 +73,7 @@ export class JobQueue {
       Object.assign(state, { state: "encoded", progress: 1, ...made });
     } catch (error) {
       const reason = reasonOf(error);
-      // What the uploader can mend is no fault of ours, and none for whoever watches the log.
+      // Errors that the uploader can correct are not logged as errors.
       if (reason === OUR_FAULT)
         console.error(JSON.stringify({ event: "encoder.job-failed", id: job.id, error: textOf(error) }));
       Object.assign(state, { state: "failed", reason });
@@ -90,12 +90,12 @@ export class JobQueue {
   }
 }
 
-/** What a person can act on; everything else is ours to mend and says only that it failed. */
+/** A reason on which the uploader can act; all other errors report only a failure. */
 function reasonOf(error) {
   return error instanceof Error && "reason" in error ? error.reason : OUR_FAULT;
 }
 
-/** For the log, without the addresses in it: each is a permission. */
+/** For the log, without URLs: each one is a permission. */
 function textOf(error) {
   return String(error).replaceAll(/https?:\/\/\S+/g, "<address>");
 }
@@ -108,12 +108,12 @@ async function post(statusUrl, state) {
     redirect: "error",
     signal: AbortSignal.timeout(TOLD_WITHIN_MS),
   });
-  // Nothing in an answer is of use, however long it is.
+  // The response body is not used.
   await response.body?.cancel();
   return response;
 }
 
-/** How far it is, is told again soon: one word that is lost does not matter. */
+/** Reports progress without retries, since the next report follows soon. */
 async function tellOnce(statusUrl, state) {
   await post(statusUrl, state).catch(() => undefined);
 }

@@ -3,7 +3,7 @@ import { encode } from "./encode.mjs";
 
 const [folder] = process.argv.slice(2);
 
-/** Does the one job that it is sent, says how far it is and how it ended, and ends with whoever sent it. */
+/** Runs the one job that it receives, reports progress and result, and exits with its parent process. */
 process.once("message", async (job) => {
   try {
     process.send({ made: await encode(job, folder, (progress) => process.send({ progress })) });
@@ -12,9 +12,9 @@ process.once("message", async (job) => {
   }
 });
 process.once("disconnect", () => {
-  // Whoever sent it may be gone, and its folder is nobody else's.
+  // The parent may have died, and only this process uses the folder.
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   process.exit(0);
 });
-// The keyboard's interrupt reaches the whole group; whoever sent the job decides.
+// Ctrl+C reaches the whole process group; the parent decides when to stop.
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => undefined);

@@ -1,4 +1,4 @@
-/** What the console splits a source into is 8 MiB; more than this is read by nobody at a time. */
+/** Maximum part size; the console splits a source into parts of 8 MiB. */
 const PART_MAX_BYTES = 64 * 1024 * 1024;
 const MADE_MAX = 10;
 const URL_MAX_CHARS = 4_096;
@@ -16,9 +16,9 @@ const isShown = (shown) =>
 const pick = ({ width, height, maxDurationMs }) => ({ width, height, maxDurationMs });
 
 /**
- * Returns the job with nothing but its known fields, or null when one of them is wrong.
+ * Returns the job with only its known fields, or null if one of them is invalid.
  * @param {unknown} body
- * @param {string} consoleOrigin the only one that a job may reach
+ * @param {string} consoleOrigin the only allowed origin of a job's URLs
  */
 export function parseJob(body, consoleOrigin) {
   if (typeof body !== "object" || body === null) return null;

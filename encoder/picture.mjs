@@ -3,7 +3,7 @@ import sharp from "sharp";
 
 const JPEG_QUALITY = 85;
 const WEBP_QUALITY = 82;
-/** As the console takes them. */
+/** Same limit as the console's. */
 const PIXELS_MAX = 40_000_000;
 const HEAD_BYTES = 4_096;
 
@@ -15,8 +15,8 @@ export async function writePicture(pixels, to, size) {
 }
 
 /**
- * Writes an image in a smaller size, as WebP: upright, in sRGB, without metadata, transparent where the source is.
- * @returns {Promise<{ width: number, height: number } | null>} pixels; null for an image that is no wider already, and for one that moves
+ * Writes an image in a smaller size as WebP: upright, in sRGB, without metadata, with the source's transparency.
+ * @returns {Promise<{ width: number, height: number } | null>} pixels; null for an image that is no wider than `width`, and for an animation
  */
 export async function writeSmaller(from, to, width) {
   const source = sharp(from, { limitInputPixels: PIXELS_MAX }).autoOrient();
@@ -26,7 +26,7 @@ export async function writeSmaller(from, to, width) {
   return { width: made.width, height: made.height };
 }
 
-/** An animation's control chunk stands before the pixels. Source: PNG Specification (third edition), section 11.3.6. */
+/** An animation's control chunk precedes the pixels. Source: PNG Specification (third edition), section 11.3.6. */
 async function isAnimatedPng(path) {
   const file = await open(path);
   try {

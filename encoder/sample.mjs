@@ -1,7 +1,7 @@
 import { Decoder, Demuxer, Encoder, FilterAPI, Muxer, pipeline } from "node-av";
 import { AV_PIX_FMT_YUV420P } from "node-av/constants";
 
-/** What each container's video and sound are made with. */
+/** Video and audio codecs by container. */
 const CODECS = {
   mp4: { video: "libx264", audio: "aac" },
   mov: { video: "libx264", audio: "aac" },
@@ -11,7 +11,7 @@ const CODECS = {
 };
 const FORMATS = { mkv: "matroska" };
 const FRAMES_A_S = 10;
-/** Of luma; the grey stays well below the white. */
+/** Luma of white; the gray stays well below it. */
 const WHITE = 235;
 const GREY_MAX = 128;
 const OPTIONS = {
@@ -20,8 +20,8 @@ const OPTIONS = {
 };
 
 /**
- * `node sample.mjs <path> <seconds> [<width>x<height>]` writes a real video with a tone of -40 dB to try the encoder with: its container is
- * the path's ending, its size 1920x1080 unless another is asked for.
+ * `node sample.mjs <path> <seconds> [<width>x<height>]` writes a test video with a tone of -40 dB. The path's extension determines the container; the
+ * size is 1920x1080 by default.
  */
 async function sample(path, seconds, size) {
   const ending = path.split(".").at(-1);
@@ -35,11 +35,11 @@ async function sample(path, seconds, size) {
   const audio = await stages(tone.audio(), "volume=-20dB,aformat=channel_layouts=stereo", codecs.audio);
   await pipeline({ video: picture, audio: tone }, { video, audio }, output).completion;
   for (const stage of [...video, ...audio]) stage.close();
-  // What reads by a callback keeps the process alive until it is closed.
+  // Readers with a callback keep the process alive until they are closed.
   await Promise.all([picture.close(), tone.close(), output.close()]);
 }
 
-/** Grey that grows lighter from frame to frame below a white upper half, which tells up from down; made as it is read. */
+/** Gray that becomes lighter from frame to frame below a white upper half, which shows the orientation; generated while reading. */
 function pictures(seconds, size) {
   const [width, height] = size.split("x").map(Number);
   const frameBytes = (width * height * 3) / 2;
@@ -55,7 +55,7 @@ function pictures(seconds, size) {
   };
   const frameRate = { num: FRAMES_A_S, den: 1 };
   const raw = { type: "video", input: { read }, width, height, pixelFormat: AV_PIX_FMT_YUV420P, frameRate };
-  // A whole picture is asked for at a time: each call takes its while.
+  // Reads a whole picture at a time, because each call is slow.
   return Demuxer.open(raw, { bufferSize: frameBytes });
 }
 

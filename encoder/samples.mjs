@@ -5,8 +5,8 @@ import { AV_LOG_QUIET, AV_PKT_DATA_DISPLAYMATRIX } from "node-av/constants";
 import sharp from "sharp";
 
 /*
- * `node samples.mjs <folder> [<name> …]` writes the kinds of files that people upload: videos of six seconds in the codecs, colours, shapes
- * and rates of cameras, phones and editors, and images with every orientation, colour space and kind of metadata.
+ * `node samples.mjs <folder> [<name> …]` writes sample files of typical uploads: six-second videos in the codecs, colors, shapes and rates of cameras,
+ * phones and editors, and images with all orientations, color spaces and kinds of metadata.
  */
 
 Log.setLevel(AV_LOG_QUIET);
@@ -16,12 +16,12 @@ const TAIL = Buffer.from("\0\0\0<html>not a part of it</html>");
 const HLG = "color_primaries=bt2020:color_trc=arib-std-b67:colorspace=bt2020nc:range=tv";
 const PQ = "color_primaries=bt2020:color_trc=smpte2084:colorspace=bt2020nc:range=tv";
 const X265 = { preset: "ultrafast", "x265-params": "log-level=none" };
-/** A quarter turn clockwise, as phones write it: 16.16 numbers, the last of each row 2.30. */
+/** A quarter turn clockwise, as written by phones: 16.16 numbers, the last of each row 2.30. */
 const QUARTER_TURN = Buffer.from(new Int32Array([0, 0x10000, 0, -0x10000, 0, 0, 0, 0, 0x40000000]).buffer);
 
 const x264 = { codec: "libx264", options: { preset: "ultrafast" } };
 
-/** By file name: `size` and `rate` of the frames, `filters` behind them, and what is written. */
+/** By file name: `size` and `rate` of the frames, `filters` applied to them, and output options. */
 const VIDEOS = {
   "prores.mov": { codec: "prores_ks", pixels: "yuv422p10le", audio: "pcm_s16le" },
   "dnxhr.mov": { codec: "dnxhd", options: { profile: "dnxhr_hq" }, pixels: "yuv422p", audio: "pcm_s16le" },
@@ -90,7 +90,7 @@ async function addTail(path) {
 
 const WIDTH = 600;
 const HEIGHT = 500;
-/** Where a picture was taken, with what, and by whom. */
+/** Private metadata: location, camera and author. */
 const PRIVATE = {
   IFD0: { Make: "Camera maker", Model: "Camera model", Artist: "Photographer", Copyright: "Photographer" },
   IFD2: { BodySerialNumber: "SN-0001" },

@@ -5,16 +5,16 @@ import { setTimeout as delay } from "node:timers/promises";
 const CHUNK_BYTES = 8 * 1024 * 1024;
 const TRIES = 5;
 const PART_WITHIN_MS = 60_000;
-/** What the console takes in parts, at most. */
+/** Maximum size of an upload in parts. */
 const SOURCE_MAX_BYTES = 1024 * 1024 * 1024;
 
 /**
- * Copies a job's source into a file, a range at a time, and checks that it is what its uploader sent.
+ * Copies a job's source into a file, range by range, and verifies that it is the uploaded file.
  *
- * @param {{ sourceUrl: string, checksum?: string, partBytes?: number }} job `checksum` as the console keeps it: hex, SHA-256 of the file,
+ * @param {{ sourceUrl: string, checksum?: string, partBytes?: number }} job `checksum` as stored by the console: hex, SHA-256 of the file,
  *   or `{hex}-{n}`, SHA-256 of the SHA-256 of its parts of `partBytes`
  * @returns {Promise<number>} its bytes
- * @throws whatever keeps it from being read, and when it is another file
+ * @throws if it cannot be read, or is another file
  */
 export async function fetchSource({ sourceUrl, checksum, partBytes = CHUNK_BYTES }, path) {
   const file = await open(path, "w");
@@ -42,7 +42,7 @@ export async function fetchSource({ sourceUrl, checksum, partBytes = CHUNK_BYTES
   return at;
 }
 
-/** A console that does not answer is given up on after a while, since one job holds up all behind it. */
+/** Fetches a range with a timeout and limited retries, since one job blocks all following ones. */
 async function fetchRange(url, first, last) {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -54,7 +54,7 @@ async function fetchRange(url, first, last) {
       if (!response.ok) throw new Error(`the source was not given: ${response.status}`);
       const bytes = await readAtMost(response, last - first + 1);
       const total = response.headers.get("content-range")?.split("/")[1];
-      // Whoever gives the whole instead of a part has given it all, from its beginning.
+      // A server that ignores ranges returns the whole file from its beginning.
       if (total === undefined && first > 0) throw new Error("the source was not given in parts");
       return { bytes, size: total === undefined ? bytes.length : Number(total) };
     } catch (error) {
@@ -64,7 +64,7 @@ async function fetchRange(url, first, last) {
   }
 }
 
-/** Nothing that was not asked for is held, whatever the other end sends. */
+/** Reads at most the requested bytes, whatever the server sends. */
 async function readAtMost(response, most) {
   const chunks = [];
   let read = 0;

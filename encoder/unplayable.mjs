@@ -1,4 +1,4 @@
-/** A refusal that the uploader can act on: `reason` is `not-a-video`, `too-short`, `too-long` or `too-small`. */
+/** An error on which the uploader can act: `reason` is `not-a-video`, `too-short`, `too-long` or `too-small`. */
 export class Unplayable extends Error {
   constructor(reason) {
     super(reason);

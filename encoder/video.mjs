@@ -6,12 +6,12 @@ import { openVideo } from "./open.mjs";
 import { writePicture } from "./picture.mjs";
 import { Unplayable } from "./unplayable.mjs";
 
-/** EBU R 128, as streaming services ask of videos: -16 LUFS, peaks below -1.5 dB. */
+/** EBU R 128 loudness for streaming: -16 LUFS, peaks below -1.5 dB. */
 const LOUDNESS =
   "loudnorm=I=-16:TP=-1.5:LRA=11,aresample=48000,aformat=sample_fmts=fltp:channel_layouts=stereo";
 /**
- * The H.264 level of each rendition, by its shorter side in pixels, with the level's limits in macroblocks of 16 by 16 pixels, per frame and
- * per second, and the rate its bits are kept below. Source: ITU H.264, table A-1.
+ * H.264 level of each rendition, by its shorter side in pixels, with the level's limits in macroblocks (16 by 16 pixels) per frame and per second, and
+ * the maximum bit rate used. Source: ITU H.264, table A-1.
  */
 const LEVELS = [
   { upTo: 480, level: "3.1", frameMacroblocks: 3_600, macroblocksPerS: 108_000, maxKbps: 2_500 },
@@ -20,7 +20,7 @@ const LEVELS = [
 ];
 const MACROBLOCK_PX = 16;
 const FPS_MAX = 60;
-/** Rates that cameras and editors write; a measured average is never exactly one of them. */
+/** Standard frame rates of cameras and editors; a measured average is never exactly one of them. */
 const COMMON_RATES = [
   [24_000, 1_001],
   [24, 1],
@@ -33,13 +33,13 @@ const COMMON_RATES = [
   [60, 1],
 ];
 const COMMON_WITHIN = 0.0005;
-/** A poster shows what the video begins with, past its fade from black. */
+/** Position of the poster: shortly after the beginning, past a fade from black. */
 const POSTER_AT_S = 1;
 
 /**
- * Reads what the encoder needs to know of a source beside its size, which the job tells.
- * @param {{ width: number, height: number, maxDurationMs: number }} shown the size in pixels as it is shown, after rotation and with square
- *   pixels, and how long it may last
+ * Reads the source properties that the encoder needs besides the size, which is part of the job.
+ * @param {{ width: number, height: number, maxDurationMs: number }} shown displayed size in pixels, after rotation and with square pixels, and the
+ *   maximum duration
  * @returns {Promise<{ width: number, height: number, durationS: number, fps: [number, number], rotation: number, hasSound: boolean }>} `fps` as
  *   numerator and denominator, `rotation` in clockwise degrees
  * @throws Unplayable with `reason` `not-a-video` or `too-long`
@@ -65,7 +65,7 @@ export async function describe(path, { width, height, maxDurationMs }) {
   }
 }
 
-/** The first video stream that is no cover picture. */
+/** The first video stream that is not a cover picture. */
 function pictureStream(input) {
   return input.streams.find(
     ({ codecpar, disposition }) =>
@@ -73,7 +73,7 @@ function pictureStream(input) {
   );
 }
 
-/** Rotation and average frame rate from the file's index; null for AVI, which it does not read and which has no rotation. */
+/** Rotation and average frame rate from the file's index; null for AVI, which the reader does not support and which has no rotation. */
 async function measure(path) {
   const input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS });
   try {
@@ -87,7 +87,7 @@ async function measure(path) {
   }
 }
 
-/** Frames per second between the first frame and the last, whose own duration containers often leave out; 0 for a single frame. */
+/** Frames per second between the first and the last frame, whose own duration containers often omit; 0 for a single frame. */
 async function averageRate(track) {
   let frames = 0;
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
@@ -103,7 +103,7 @@ async function averageRate(track) {
 
 const rateOf = ({ num, den }) => (den > 0 ? num / den : 0);
 
-/** A frame rate as a fraction, at most `FPS_MAX`: a common rate where it is one, otherwise to a thousandth. */
+/** A frame rate as a fraction, at most `FPS_MAX`: the matching standard rate if there is one, otherwise rounded to a thousandth. */
 export function commonRate(fps) {
   if (!(fps > 0)) return [30, 1];
   if (fps >= FPS_MAX) return [FPS_MAX, 1];
@@ -118,7 +118,7 @@ export function commonRate(fps) {
 
 const levelOf = (side) => LEVELS.find(({ upTo }) => side <= upTo);
 
-/** The size of a rendition whose shorter side is `side` or, of very long pictures, less: even on both sides, and no more than its level takes. */
+/** Size of a rendition with the shorter side `side`, or less for very long pictures: even on both sides, within the limits of its level. */
 export function sizeOf(source, side) {
   const { frameMacroblocks } = levelOf(side);
   const short = Math.min(source.width, source.height);
@@ -137,7 +137,7 @@ function even(pixels) {
   return Math.max(2, Math.round(pixels / 2) * 2);
 }
 
-/** The source's frame rate, lowered to what a rendition's level takes. */
+/** The source's frame rate, limited by a rendition's level. */
 export function rateFor(source, size, side) {
   const most = Math.floor(levelOf(side).macroblocksPerS / macroblocks(size));
   const [num, den] = source.fps;
@@ -145,11 +145,11 @@ export function rateFor(source, size, side) {
 }
 
 /**
- * Encodes a source into one MP4 (H.264, AAC, index first) in BT.709, with a fixed frame rate and without the source's metadata, its sound
- * as loud as every other's.
+ * Encodes a source into one MP4 (H.264, AAC, index first) in BT.709, with a constant frame rate, normalized loudness, and without the source's
+ * metadata.
  * @param {Awaited<ReturnType<typeof describe>>} source
  * @param {{ width: number, height: number }} size pixels
- * @param {number} side the rendition's shorter side, which its level goes by
+ * @param {number} side the rendition's shorter side, which determines its level
  * @param {(progress: number) => void} onProgress 0 to 1
  */
 export async function convert(from, to, source, { size, side }, onProgress) {
@@ -170,8 +170,8 @@ export async function convert(from, to, source, { size, side }, onProgress) {
 }
 
 /**
- * An MP4 that is described by its encoders alone. The pipeline would name the source's streams too, and the muxer copy what they say: the
- * camera's metadata, a rotation that was applied already, and mastering data of colours that were converted.
+ * An MP4 described only by its encoders. With the source's streams attached, the muxer would copy their metadata: the camera's data, a rotation that
+ * is already applied, and mastering data of converted colors.
  */
 async function openOutput(path) {
   const output = await Muxer.open(path, { format: "mp4", options: { movflags: "+faststart" } });
@@ -225,7 +225,7 @@ function staged(...stages) {
   };
 }
 
-/** Writes a JPEG of the source's beginning, no wider than `width`. @returns its size in pixels */
+/** Writes a JPEG from the source's beginning, at most `width` wide. @returns its size in pixels */
 export async function writePoster(from, to, source, width) {
   await using input = await openVideo(from);
   const stream = pictureStream(input);
