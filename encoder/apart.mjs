@@ -10,7 +10,8 @@ const PROGRAM = fileURLToPath(new URL("one-job.mjs", import.meta.url));
 const ENDS_WITHIN_MS = 15 * 60_000;
 
 /**
- * Runs a job like `encode`, in its own process and folder, so that a file that crashes the codecs affects nothing else and leaves nothing behind.
+ * Runs a job like `encode`, in its own process and folder, so that a file that crashes the codecs affects nothing else and leaves
+ * nothing behind.
  *
  * @param {object} job
  * @param {(progress: number) => void} onProgress 0 to 1

@@ -9,8 +9,8 @@ const OUR_FAULT = "encoding-failed";
 const PROGRESS_EVERY_MS = 1_000;
 
 /**
- * Runs one job at a time, since the encoder uses all cores. A finished job reports to its `statusUrl`. Jobs lost with the process are submitted again
- * by the console, for all assets that are still waiting.
+ * Runs one job at a time, since the encoder uses all cores. A finished job reports to its `statusUrl`. Jobs lost with the process
+ * are submitted again by the console, for all assets that are still waiting.
  */
 export class JobQueue {
   #encode;
@@ -32,8 +32,8 @@ export class JobQueue {
   }
 
   /**
-   * The same id is the same job. A repeated submission replaces the job's URLs, because old ones expire. An encoded job reports again, since the console
-   * has not received its report; a failed job is retried.
+   * The same id is the same job. A repeated submission replaces the job's URLs, because old ones expire. An encoded job reports
+   * again, since the console has not received its report; a failed job is retried.
    * @returns its state; null if too many jobs are waiting
    */
   add(job) {

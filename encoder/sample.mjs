@@ -20,8 +20,8 @@ const OPTIONS = {
 };
 
 /**
- * `node sample.mjs <path> <seconds> [<width>x<height>]` writes a test video with a tone of -40 dB. The path's extension determines the container; the
- * size is 1920x1080 by default.
+ * `node sample.mjs <path> <seconds> [<width>x<height>]` writes a test video with a tone of -40 dB. The path's extension
+ * determines the container; the size is 1920x1080 by default.
  */
 async function sample(path, seconds, size) {
   const ending = path.split(".").at(-1);

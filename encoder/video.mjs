@@ -10,8 +10,8 @@ import { Unplayable } from "./unplayable.mjs";
 const LOUDNESS =
   "loudnorm=I=-16:TP=-1.5:LRA=11,aresample=48000,aformat=sample_fmts=fltp:channel_layouts=stereo";
 /**
- * H.264 level of each rendition, by its shorter side in pixels, with the level's limits in macroblocks (16 by 16 pixels) per frame and per second, and
- * the maximum bit rate used. Source: ITU H.264, table A-1.
+ * H.264 level of each rendition, by its shorter side in pixels, with the level's limits in macroblocks (16 by 16 pixels) per
+ * frame and per second, and the maximum bit rate used. Source: ITU H.264, table A-1.
  */
 const LEVELS = [
   { upTo: 480, level: "3.1", frameMacroblocks: 3_600, macroblocksPerS: 108_000, maxKbps: 2_500 },
@@ -170,8 +170,8 @@ export async function convert(from, to, source, { size, side }, onProgress) {
 }
 
 /**
- * An MP4 described only by its encoders. With the source's streams attached, the muxer would copy their metadata: the camera's data, a rotation that
- * is already applied, and mastering data of converted colors.
+ * An MP4 described only by its encoders. With the source's streams attached, the muxer would copy their metadata: the camera's
+ * data, a rotation that is already applied, and mastering data of converted colors.
  */
 async function openOutput(path) {
   const output = await Muxer.open(path, { format: "mp4", options: { movflags: "+faststart" } });

@@ -24,7 +24,8 @@ const PREFIX = "mdt_";
 const TOKEN = /^mdt_[\w-]{43}$/;
 
 /**
- * Access token of a publisher's server, made of 256 random bits. Only its SHA-256 is stored: a token that cannot be guessed needs no slower hash.
+ * Access token of a publisher's server, made of 256 random bits. Only its SHA-256 is stored: a token that cannot be guessed needs
+ * no slower hash.
  * @param random base64url of 32 bytes, without padding
  */
 export const accessTokenOf = (random: string): string => PREFIX + random;

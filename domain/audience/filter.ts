@@ -53,8 +53,8 @@ export const valuesOf = (parameters: readonly AudienceParameter[]): Values =>
   Object.fromEntries(parameters.map(({ key, value }) => [key, value]));
 
 /**
- * End of a user's membership of a category without further events, since events expire. An event counts until its period is over, from the end of
- * its hour. Source: rule A9.
+ * End of a user's membership of a category without further events, since events expire. An event counts until its period is over,
+ * from the end of its hour. Source: rule A9.
  * @returns epoch milliseconds, `Infinity` without expiry, or null for a user outside the category
  */
 export function belongsUntil(filter: CategoryFilter, user: KnownUser, nowMs: number): number | null {

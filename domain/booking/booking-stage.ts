@@ -3,8 +3,8 @@ import { CREATIVES_DUE_BUSINESS_DAYS, CREATIVES_REMINDER_BUSINESS_DAYS } from ".
 import type { CampaignState, CampaignStatus } from "./states";
 
 /**
- * Stage of a booking for its advertiser. `requested`: the publisher or an operator decides; `confirmed`: the days are booked; `running`: the
- * period has begun; `ended`: the period is over; `released`: rejected or cancelled, and the days are free again.
+ * Stage of a booking for its advertiser. `requested`: the publisher or an operator decides; `confirmed`: the days are booked;
+ * `running`: the period has begun; `ended`: the period is over; `released`: rejected or cancelled, and the days are free again.
  */
 export const BOOKING_STAGES = ["requested", "confirmed", "running", "ended", "released"] as const;
 export type BookingStage = (typeof BOOKING_STAGES)[number];

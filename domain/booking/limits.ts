@@ -16,8 +16,9 @@ export const REVIEW_LAPSE_H = 72;
 export const SLOT_HOLD_TTL_MS = 15 * 60_000;
 
 /**
- * Maximum supply that an ad account can hold before payment, and the larger maximum for one that the publisher's allow list lets pay by bank
- * transfer or book in-house: `domain/booking/supply-limits.ts`. Slot-days are slots times days. Source: rule B13; decision 0062.
+ * Maximum supply that an ad account can hold before payment, and the larger maximum for one that the publisher's allow list lets
+ * pay by bank transfer or book in-house: `domain/booking/supply-limits.ts`. Slot-days are slots times days. Source: rule B13;
+ * decision 0062.
  */
 export const SLOT_DAYS_HELD_MAX = 300;
 export const SLOT_DAYS_HELD_PER_PRODUCT_MAX = 150;

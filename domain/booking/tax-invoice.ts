@@ -47,8 +47,8 @@ export interface InvoicePapers {
 }
 
 /**
- * The recipient of a campaign's tax invoice. In a representative payment it is the payer's data, empty until an ad account takes the payment
- * over, and hidden from the ad account that booked.
+ * The recipient of a campaign's tax invoice. In a representative payment it is the payer's data, empty until an ad account takes
+ * the payment over, and hidden from the ad account that booked.
  * @param payer invoice data of the ad account that took the payment over; null before that and for other payment methods
  * @param reader the project that reads it; null for operators
  */

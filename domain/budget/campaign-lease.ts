@@ -60,11 +60,11 @@ interface Renewal {
 }
 
 /**
- * One isolate's lease on one campaign. Invariant: each decision was granted by the meter and is reported to it once a call succeeds,
- * including decisions during a renewal. The meter takes back the rest of the old lease at a moment that the holder cannot observe, so during
- * a renewal only the headroom, which the renewal reports as spent in advance, may be used.
- * Unused headroom becomes credit: later decisions whose tokens expire no later than reported need no second report. The next call returns
- * the remaining credit; a call that closes the lease leaves none of the budget with an isolate that gets no requests.
+ * One isolate's lease on one campaign. Invariant: each decision was granted by the meter and is reported to it once a call
+ * succeeds, including decisions during a renewal. The meter takes back the rest of the old lease at a moment that the holder
+ * cannot observe, so during a renewal only the headroom, which the renewal reports as spent in advance, may be used. Unused
+ * headroom becomes credit: later decisions whose tokens expire no later than reported need no second report. The next call
+ * returns the remaining credit; a call that closes the lease leaves none of the budget with an isolate that gets no requests.
  */
 export class CampaignLease {
   private left = 0;

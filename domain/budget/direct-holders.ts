@@ -7,16 +7,16 @@ export const DIRECT_HOLDERS_MAX = 32;
 const FORGET_AFTER_MS = 2 * LEASE_TTL_MS;
 
 /**
- * Holders that call a campaign's meter without a broker. With few isolates, each calls directly; beyond `DIRECT_HOLDERS_MAX`, later ones
- * call through their location's broker, so that a meter's calls grow with locations and not with isolates. Stores at most that many holders,
- * also for unbounded campaigns, whose leases are not booked.
+ * Holders that call a campaign's meter without a broker. With few isolates, each calls directly; beyond `DIRECT_HOLDERS_MAX`,
+ * later ones call through their location's broker, so that a meter's calls grow with locations and not with isolates. Stores at
+ * most that many holders, also for unbounded campaigns, whose leases are not booked.
  */
 export class DirectHolders {
   private readonly heardAtMs = new Map<string, number>();
 
   /**
-   * Whether the caller must use its broker from now on. Never for a broker, for a caller without one, or for a caller that returns everything
-   * and thereby frees its place.
+   * Whether the caller must use its broker from now on. Never for a broker, for a caller without one, or for a caller that
+   * returns everything and thereby frees its place.
    */
   sendsOn({ holderId, want, held, mayAskBroker = false }: LeaseRequest, nowMs: number): boolean {
     if (held !== undefined) return false;

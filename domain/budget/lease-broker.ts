@@ -40,15 +40,15 @@ interface Renewal extends Report {
 }
 
 /**
- * One campaign's leases at one location: leases a block from the campaign's meter and lends parts of it to the location's isolates, so that
- * the meter has one holder per location instead of one per isolate. To the meter a broker is an ordinary holder; to an isolate it is the
- * meter.
+ * One campaign's leases at one location: leases a block from the campaign's meter and lends parts of it to the location's
+ * isolates, so that the meter has one holder per location instead of one per isolate. To the meter a broker is an ordinary
+ * holder; to an isolate it is the meter.
  *
- * Why the limit holds. The meter keeps as lent what the broker has not lent (`left`), what it has lent (`held`) and what isolates decided
- * since its last report (`spent`); a unit only moves between these, and an unreported unit counts as decided. No part outlives the lease that
- * it was taken from, so a campaign stops everywhere within `LEASE_TTL_MS` of the meter's last grant. Nothing is lent for tokens that live
- * longer than reported to the meter. An evicted broker loses its state: the meter keeps its block until it expires, and later reports about
- * it have no effect.
+ * Why the limit holds. The meter keeps as lent what the broker has not lent (`left`), what it has lent (`held`) and what isolates
+ * decided since its last report (`spent`); a unit only moves between these, and an unreported unit counts as decided. No part
+ * outlives the lease that it was taken from, so a campaign stops everywhere within `LEASE_TTL_MS` of the meter's last grant.
+ * Nothing is lent for tokens that live longer than reported to the meter. An evicted broker loses its state: the meter keeps its
+ * block until it expires, and later reports about it have no effect.
  */
 export class LeaseBroker {
   private left = 0;

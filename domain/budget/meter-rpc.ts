@@ -67,8 +67,8 @@ export interface LeaseRequest {
   /** Part of `spent` whose tokens live at most `BRIEF_TOKEN_TTL_MS`; 0 if omitted. */
   brief?: number;
   /**
-   * Number of the holder's report. A report without an answer is repeated under its number, with the same `spent`, and is applied once. Reports
-   * without a number are always applied.
+   * Number of the holder's report. A report without an answer is repeated under its number, with the same `spent`, and is applied
+   * once. Reports without a number are always applied.
    */
   reportNo?: number;
   /** Wanted impressions; the meter may grant fewer. 0 returns everything. */

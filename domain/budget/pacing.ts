@@ -6,8 +6,8 @@ const MINUTE_MS = 60_000;
 export const TRAFFIC_SLOTS = DAY_MS / BUCKET_MS;
 
 /**
- * Visits by hour of a typical consumer app or site, as parts of their sum: quiet before dawn, a rise at noon, the peak in the evening. Used as
- * a prior for missing measurements, with the weight of a quiet unit's daily requests.
+ * Visits by hour of a typical consumer app or site, as parts of their sum: quiet before dawn, a rise at noon, the peak in the
+ * evening. Used as a prior for missing measurements, with the weight of a quiet unit's daily requests.
  */
 const USUAL_HOURS = [
   34, 22, 15, 11, 10, 13, 24, 39, 47, 48, 47, 48, 55, 50, 46, 45, 46, 49, 53, 56, 60, 64, 63, 55,
@@ -56,8 +56,8 @@ function slotAt(zone: string, atMs: number): number {
 }
 
 /**
- * The share of a campaign's delivery that is planned by now, in [0, 1]: the elapsed part of its window's forecast traffic. Without a forecast,
- * the elapsed part of the time.
+ * The share of a campaign's delivery that is planned by now, in [0, 1]: the elapsed part of its window's forecast traffic.
+ * Without a forecast, the elapsed part of the time.
  */
 export function plannedShare(config: MeterConfig, nowMs: number): number {
   const { startsAtMs, endsAtMs, zone, traffic } = config;

@@ -45,8 +45,8 @@ export function checkCover(image: ImageFacts): string | null {
 const BANNER_DENSITIES = [1, 2, 3, 4];
 
 /**
- * Checks an image against its unit. A banner has exactly the unit's size, or two to four times it for high-density screens; a native image has the
- * unit's ratio within 2 % and at least its size.
+ * Checks an image against its unit. A banner has exactly the unit's size, or two to four times it for high-density screens; a
+ * native image has the unit's ratio within 2 % and at least its size.
  *
  * @returns a message code, or null if it fits
  */

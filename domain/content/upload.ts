@@ -70,8 +70,8 @@ export async function sha256Hex(bytes: BufferSource): Promise<string> {
 }
 
 /**
- * A file's checksum from those of its parts: the SHA-256 of their SHA-256, in order. Client and server compute it from the parts that they have
- * processed, so that neither reads the file twice.
+ * A file's checksum from those of its parts: the SHA-256 of their SHA-256, in order. Client and server compute it from the parts
+ * that they have processed, so that neither reads the file twice.
  * @param parts hex
  */
 export function checksumOfParts(parts: readonly string[]): Promise<string> {

@@ -84,8 +84,8 @@ export function checkVideo({ width, height, durationMs }: VideoFacts): string | 
 export const keepsVideoRatio = (format: string): boolean => format === "banner" || format === "native";
 
 /**
- * Checks a video against its unit: banner and native units require their ratio within 2 %, full-screen units scale; rewarded units have a smaller
- * file limit. Source: rule C5.
+ * Checks a video against its unit: banner and native units require their ratio within 2 %, full-screen units scale; rewarded
+ * units have a smaller file limit. Source: rule C5.
  * @returns a message code, or null if it fits
  */
 export function checkVideoFit(
@@ -126,8 +126,8 @@ export function encodingFailureCode(reason: EncodingFailure): string {
 const px = z.int().positive();
 
 /**
- * A report of the encoder on a job: its progress or its result. Heights and widths in pixels, durations in seconds. An unknown reason means only
- * that it failed.
+ * A report of the encoder on a job: its progress or its result. Heights and widths in pixels, durations in seconds. An unknown
+ * reason means only that it failed.
  */
 export const encoderReportSchema = z.discriminatedUnion("state", [
   z.object({ state: z.literal("encoding"), progress: z.number().min(0).max(1) }),

@@ -120,9 +120,10 @@ export interface Tally {
 type AbsurdityOf = (event: DeliveryEvent) => "user-rate" | AddressRefusal | null;
 
 /**
- * Decides what a batch of arrivals adds. A token counts at most once per kind. A click counts only with its impression: it waits for it, and
- * then counts in the bucket of its own arrival. A redelivered arrival changes nothing; a different arrival with the same token and kind is a
- * duplicate. So totals and verdict sums do not depend on the order, repetition or batching of arrivals. Source: rules D2, D4.
+ * Decides what a batch of arrivals adds. A token counts at most once per kind. A click counts only with its impression: it waits
+ * for it, and then counts in the bucket of its own arrival. A redelivered arrival changes nothing; a different arrival with the
+ * same token and kind is a duplicate. So totals and verdict sums do not depend on the order, repetition or batching of arrivals.
+ * Source: rules D2, D4.
  * @param billable null if counted units are not billed
  */
 export function tally(

@@ -26,8 +26,8 @@ export interface InspectedRequest {
 }
 
 /**
- * Interface of the `InspectionBoard` object, one per app, which stores the last requests during an inspection. Isolates learn of an inspection
- * from KV, and report at most once per second each.
+ * Interface of the `InspectionBoard` object, one per app, which stores the last requests during an inspection. Isolates learn of
+ * an inspection from KV, and report at most once per second each.
  */
 export interface InspectionBoardRpc {
   record(requests: readonly InspectedRequest[]): Promise<void>;

@@ -3,7 +3,10 @@ export const PREFLIGHT_STEPS = ["connect-app", "verify-ownership", "connect-unit
 
 export type PreflightStep = (typeof PREFLIGHT_STEPS)[number];
 
-/** `before`: a prerequisite is missing. `waiting`: set up, without a signal yet. `testing`: a test is running. `connected`: the signal has arrived. */
+/**
+ * `before`: a prerequisite is missing. `waiting`: set up, without a signal yet. `testing`: a test is running. `connected`: the
+ * signal has arrived.
+ */
 export type PreflightState = "before" | "waiting" | "testing" | "connected";
 
 /** Signals of one app; times in epoch milliseconds, null if absent since the checklist was last reset. */

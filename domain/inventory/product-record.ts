@@ -13,8 +13,8 @@ export const percentField = (maxMilliPct: number) =>
   );
 
 /**
- * Product fields stored as entered, null if omitted, with their input and output types. Forms, columns, views and changes derive from this list:
- * a new field needs a line here, a column, an input and a fact.
+ * Product fields stored as entered, null if omitted, with their input and output types. Forms, columns, views and changes derive
+ * from this list: a new field needs a line here, a column, an input and a fact.
  */
 const PERFORMANCE = {
   expectedDailyImpressions: {

@@ -139,8 +139,8 @@ export interface Placed {
 }
 
 /**
- * Sorts products in the order of the ids, reusing their existing positions, so that new products still come first. Equal positions are separated
- * downward.
+ * Sorts products in the order of the ids, reusing their existing positions, so that new products still come first. Equal
+ * positions are separated downward.
  * @param products all products of a publisher
  * @param ids unknown ids are ignored; products not listed follow in their current order
  * @returns the products whose position changes

@@ -30,14 +30,17 @@ export interface RunningQuest {
   endsAtMs: number;
 }
 
-/** Start of the window that includes an instant. Windows are counted from the epoch, so that they also begin at 0, 3, 6… o'clock in Seoul. */
+/**
+ * Start of the window that includes an instant. Windows are counted from the epoch, so that they also begin at 0, 3, 6… o'clock
+ * in Seoul.
+ */
 export function questWindowAt(atMs: number): number {
   return Math.floor(atMs / QUEST_REFRESH_MS) * QUEST_REFRESH_MS;
 }
 
 /**
- * Number of a campaign's participants sought before an instant: for `ranking-top` all at once, for `ranking-booster` all within the first half of
- * its period, and for `steady-up` evenly until its end. Rounded up, so that a place exists as soon as it runs.
+ * Number of a campaign's participants sought before an instant: for `ranking-top` all at once, for `ranking-booster` all within
+ * the first half of its period, and for `steady-up` evenly until its end. Rounded up, so that a place exists as soon as it runs.
  */
 export function placesReleased(quest: Omit<RunningQuest, "campaignId">, untilMs: number): number {
   const { goal, recruitmentTarget, startsAtMs, endsAtMs } = quest;
@@ -49,8 +52,8 @@ export function placesReleased(quest: Omit<RunningQuest, "campaignId">, untilMs:
 }
 
 /**
- * A channel's quests in the order of a window: by goal, the more urgent first. Quests of one goal rotate by window, so that each is first once in
- * as many windows as there are quests.
+ * A channel's quests in the order of a window: by goal, the more urgent first. Quests of one goal rotate by window, so that each
+ * is first once in as many windows as there are quests.
  *
  * @param windowAtMs `questWindowAt` of an instant
  */

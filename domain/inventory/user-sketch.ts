@@ -1,7 +1,7 @@
 /**
- * Counts unique users without storing their identity: a HyperLogLog of 1,024 registers over the users' hashes. Sketches of the same day merge by
- * the maximum rank of each register, in any order and repetition. The standard error is 1.04 / sqrt(1,024) = 3.25 %; up to about 2,500 users it is
- * smaller, since empty registers are counted there.
+ * Counts unique users without storing their identity: a HyperLogLog of 1,024 registers over the users' hashes. Sketches of the
+ * same day merge by the maximum rank of each register, in any order and repetition. The standard error is 1.04 / sqrt(1,024) =
+ * 3.25 %; up to about 2,500 users it is smaller, since empty registers are counted there.
  * Source: Flajolet et al., "HyperLogLog: the analysis of a near-optimal cardinality estimation algorithm" (2007).
  */
 export const SKETCH_REGISTERS = 1024;

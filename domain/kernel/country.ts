@@ -11,7 +11,8 @@ interface CountryFacts extends Record<"timezone" | "language", string> {
 }
 
 /**
- * Values that follow from a country and cannot be edited. Public holidays are in `domain/kernel/holidays.ts`, taxes in `domain/money/tax.ts`.
+ * Values that follow from a country and cannot be edited. Public holidays are in `domain/kernel/holidays.ts`, taxes in
+ * `domain/money/tax.ts`.
  * Source: rule K22.
  */
 export const COUNTRY_FACTS: Record<Country, CountryFacts> = {
@@ -61,8 +62,8 @@ function canonicalZone(name: string): string | null {
 const BY_LANGUAGE: Record<string, Country> = { ko: "KR", ja: "JP", hi: "IN" };
 
 /**
- * Default country of a reader: from the first of the browser's languages that names a supported country or is a supported country's language;
- * else Korea.
+ * Default country of a reader: from the first of the browser's languages that names a supported country or is a supported
+ * country's language; else Korea.
  * @param acceptLanguage the `Accept-Language` header
  */
 export function likelyCountry(acceptLanguage: string | null): Country {

@@ -10,8 +10,8 @@ const CAUSES_MAX = 4;
 const TEXT_MAX_CHARS = 2_000;
 
 /**
- * An error in a form that can be logged, without personal data or secrets. A database error is described by its statement, never by the bound
- * values.
+ * An error in a form that can be logged, without personal data or secrets. A database error is described by its statement, never
+ * by the bound values.
  */
 export function described(error: unknown, depth = 0): Described {
   if (!(error instanceof Error)) return { name: typeof error, message: kept(textOf(error)) };

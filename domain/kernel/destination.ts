@@ -8,8 +8,8 @@ export function safeHttpUrl(text: string): string | null {
 }
 
 /**
- * App URL schemes that an ad may open: app stores, and apps that Korean advertisers link to. None of them runs scripts, reads files, or embeds a
- * URL that a browser would follow.
+ * App URL schemes that an ad may open: app stores, and apps that Korean advertisers link to. None of them runs scripts, reads
+ * files, or embeds a URL that a browser would follow.
  */
 const APP_LINK_SCHEMES = [
   "market",

@@ -3,10 +3,10 @@ import { addDays, type Day, isDay, isWeekend } from "./calendar";
 import { withRule } from "./rule";
 
 /**
- * Public holidays from Monday to Friday, substitutes included, by country until the end of 2030: those of the Korean Public Holidays Act as
- * amended in 2026 (Labour Day and Constitution Day with substitutes, scheduled elections), of the Japanese Act on National Holidays, and the
- * gazetted ones of India's central government, whose lunar dates are estimates until each year's list is published.
- * Checked against a second source by `test/domain/kernel/holidays.test.ts`; operators add later proclamations.
+ * Public holidays from Monday to Friday, substitutes included, by country until the end of 2030: those of the Korean Public
+ * Holidays Act as amended in 2026 (Labour Day and Constitution Day with substitutes, scheduled elections), of the Japanese Act on
+ * National Holidays, and the gazetted ones of India's central government, whose lunar dates are estimates until each year's list
+ * is published. Checked against a second source by `test/domain/kernel/holidays.test.ts`; operators add later proclamations.
  */
 export const HOLIDAYS: Record<HolidayCountry, readonly string[]> = {
   KR: [

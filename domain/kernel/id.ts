@@ -1,6 +1,6 @@
 /**
- * Ids are a short prefix and 26 characters of Crockford base 32: 48 bits of time, then 80 random bits. Ids close in time are close in the index,
- * but nothing may rely on that: ids derived from a key contain no time.
+ * Ids are a short prefix and 26 characters of Crockford base 32: 48 bits of time, then 80 random bits. Ids close in time are
+ * close in the index, but nothing may rely on that: ids derived from a key contain no time.
  */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 

@@ -1,6 +1,6 @@
 /**
- * Maximum size and depth of a form, query or JSON body. Checked before input is walked, copied or compared, because those costs grow faster than
- * the body. Legitimate forms and calls are far below the limits.
+ * Maximum size and depth of a form, query or JSON body. Checked before input is walked, copied or compared, because those costs
+ * grow faster than the body. Legitimate forms and calls are far below the limits.
  */
 
 /** The largest form has a checkbox for each of `AD_BLOCKING_DOMAINS_MAX` rows. */

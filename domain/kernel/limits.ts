@@ -9,8 +9,8 @@ export const EMAIL_CODE_DIGITS = 6;
 export const AD_BLOCKING_DOMAINS_MAX = 500;
 
 /**
- * Maximum price or budget. At this price, all slots on every day of the longest booking with all surcharges and tax, and a thousand times that
- * over the minimum price, are still safe integers.
+ * Maximum price or budget. At this price, all slots on every day of the longest booking with all surcharges and tax, and a
+ * thousand times that over the minimum price, are still safe integers.
  */
 export const AMOUNT_MAX_MINOR = 10 ** 12;
 /** Maximum of a stated count: impressions per day, users, a quota. Multiplied by days and slots it is still a safe integer. */

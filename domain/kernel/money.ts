@@ -70,8 +70,8 @@ function shifted(whole: string, fraction: string, places: number): string {
 }
 
 /**
- * Converts a typed quantity into a unit that is `10 ** decimals` times smaller, as form input. Excess decimals remain a fraction, so that the
- * schema refuses them instead of rounding; text that is not a number stays unchanged. For amounts use `readAmount`.
+ * Converts a typed quantity into a unit that is `10 ** decimals` times smaller, as form input. Excess decimals remain a fraction,
+ * so that the schema refuses them instead of rounding; text that is not a number stays unchanged. For amounts use `readAmount`.
  */
 export function typedMinor(typed: string, decimals: number): string {
   const digits = typedDigits(typed);

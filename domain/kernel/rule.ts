@@ -15,9 +15,9 @@ const UNREADABLE = new Set([
 /**
  * Adds a rule that reads several fields to a schema. All such rules use this function.
  *
- * Zod skips an object's refinements while any of its fields is invalid, so that a form would report its errors in two rounds. This rule runs as
- * soon as the fields in `reads` have values of their types, even if these or other fields break other rules. A field that already has an error
- * retains it.
+ * Zod skips an object's refinements while any of its fields is invalid, so that a form would report its errors in two rounds.
+ * This rule runs as soon as the fields in `reads` have values of their types, even if these or other fields break other rules. A
+ * field that already has an error retains it.
  *
  * @param reads the fields passed to the rule
  * @param rule message codes by the path of the field that shows them (`headline`, `texts.0.text`); empty if the rule holds
@@ -44,8 +44,8 @@ export function withRule<S extends z.ZodObject, F extends keyof z.output<S> & st
 }
 
 /**
- * A whole number. Zod's own `int` aborts all checks of the surrounding object on a fraction, rules of several fields included. A fraction is
- * therefore refused before `int` runs, as a value of the wrong type.
+ * A whole number. Zod's own `int` aborts all checks of the surrounding object on a fraction, rules of several fields included. A
+ * fraction is therefore refused before `int` runs, as a value of the wrong type.
  *
  * @param bounded the number with its limits; a fraction beyond them reports the limit
  * @param says message code for a fraction; by default it is of the wrong type

@@ -2,15 +2,15 @@ import type { FieldErrors } from "./errors";
 import { INPUT_DEPTH_MAX } from "./input-bounds";
 
 /**
- * Invisible characters that set the direction of the following text: embeddings and overrides (U+202A to U+202E), isolates (U+2066 to U+2069),
- * and the Arabic letter mark (U+061C). A name with one reverses the text after it on a page or in a mail. Letters of right-to-left scripts and
- * the marks U+200E and U+200F do not need them. Source: Unicode Standard Annex 9, section 2.
+ * Invisible characters that set the direction of the following text: embeddings and overrides (U+202A to U+202E), isolates
+ * (U+2066 to U+2069), and the Arabic letter mark (U+061C). A name with one reverses the text after it on a page or in a mail.
+ * Letters of right-to-left scripts and the marks U+200E and U+200F do not need them. Source: Unicode Standard Annex 9, section 2.
  */
 const DIRECTION_MARKS = /[\u061c\u202a-\u202e\u2066-\u2069]/;
 
 /**
- * Control characters except tab and line breaks; separators that some programs treat as line breaks; annotation marks (U+FFF9 to U+FFFB) and
- * deprecated formats (U+206A to U+206F); noncharacters; unpaired surrogates.
+ * Control characters except tab and line breaks; separators that some programs treat as line breaks; annotation marks (U+FFF9 to
+ * U+FFFB) and deprecated formats (U+206A to U+206F); noncharacters; unpaired surrogates.
  */
 const CONTROLS =
   /(?![\t\n\r])\p{Cc}|[\u2028\u2029\u206a-\u206f\ufdd0-\ufdef\ufff9-\ufffb\ufffe\uffff]|\p{Cs}/u;
@@ -61,9 +61,9 @@ function normalized(path: string, text: string): string {
 }
 
 /**
- * External input with its texts normalized for storage and comparison: composed (NFC, since macOS decomposes Korean file names), without
- * zero-width characters, and in single-line fields without surrounding line breaks from pasting. Changed lists and records are copied; other
- * values are returned unchanged.
+ * External input with its texts normalized for storage and comparison: composed (NFC, since macOS decomposes Korean file names),
+ * without zero-width characters, and in single-line fields without surrounding line breaks from pasting. Changed lists and
+ * records are copied; other values are returned unchanged.
  */
 export function normalizedTexts(input: unknown, path = "", depth = 0): unknown {
   if (typeof input === "string") return normalized(path, input);

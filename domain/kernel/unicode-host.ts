@@ -1,9 +1,10 @@
 import punycode from "punycode.js";
 
 /**
- * Labels that cannot be confused with others: Hangul, optionally with ASCII Latin letters; Han and kana; Latin with Western European accents; or
- * one Indian script. All may have digits and hyphens. Other mixtures, and scripts whose letters resemble Latin ones (Cyrillic, Greek), stay in
- * ASCII. Source: Unicode Technical Standard 39, section 5.2, without its mixtures of Latin with Han and kana, whose strokes resemble slashes.
+ * Labels that cannot be confused with others: Hangul, optionally with ASCII Latin letters; Han and kana; Latin with Western
+ * European accents; or one Indian script. All may have digits and hyphens. Other mixtures, and scripts whose letters resemble
+ * Latin ones (Cyrillic, Greek), stay in ASCII. Source: Unicode Technical Standard 39, section 5.2, without its mixtures of Latin
+ * with Han and kana, whose strokes resemble slashes.
  */
 const CLEAR_LABELS: readonly RegExp[] = [
   /^[\uac00-\ud7a3a-z\d-]+$/u,
@@ -36,8 +37,8 @@ function shownHost(host: string): string {
 }
 
 /**
- * A text for display with its domains in Unicode: `u@xn--ok1b32k.kr` is `u@마당.kr`. A domain with a confusable label stays in ASCII as a whole.
- * Never use the result for comparing, sending or linking.
+ * A text for display with its domains in Unicode: `u@xn--ok1b32k.kr` is `u@마당.kr`. A domain with a confusable label stays in
+ * ASCII as a whole. Never use the result for comparing, sending or linking.
  */
 export function inUnicode(text: string): string {
   return text

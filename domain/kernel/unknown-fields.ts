@@ -6,8 +6,8 @@ import { fieldErrorsOf, issueCode, NOTED } from "./validation";
 const NAMED_MAX = 50;
 
 /**
- * Attaches the unknown fields of a body and its other errors to the body, for `parseOrRefuse` to report later: the verb checks the caller first.
- * A copy of the body retains the note.
+ * Attaches the unknown fields of a body and its other errors to the body, for `parseOrRefuse` to report later: the verb checks
+ * the caller first. A copy of the body retains the note.
  */
 export function noteUnknownFields<Body extends object>(body: Body, schema: z.ZodType): Body {
   const names = unknownFields(schema, body).slice(0, NAMED_MAX);

@@ -24,8 +24,8 @@ export function parseMessageCode(message: string): { code: string; params: Recor
 type RawIssue = Parameters<NonNullable<z.core.$ZodErrorMap>>[0];
 
 /**
- * Converts a zod issue into a message code. Passed as `error` to each parse, so that a schema's own messages (which are codes) take precedence
- * and built-in checks return codes too.
+ * Converts a zod issue into a message code. Passed as `error` to each parse, so that a schema's own messages (which are codes)
+ * take precedence and built-in checks return codes too.
  */
 export function issueCode(issue: RawIssue): string {
   switch (issue.code) {
@@ -90,8 +90,8 @@ function notedIn(input: unknown): FieldErrors {
 }
 
 /**
- * Parses, or throws code 070 with all invalid fields, those noted by `noteUnknownFields` included. Texts are normalized by `normalizedTexts`;
- * findings of `faultyTexts` are errors in any field.
+ * Parses, or throws code 070 with all invalid fields, those noted by `noteUnknownFields` included. Texts are normalized by
+ * `normalizedTexts`; findings of `faultyTexts` are errors in any field.
  * @param also further errors, found by comparison with stored data; a field's first error takes precedence
  * @throws AppError 070
  */

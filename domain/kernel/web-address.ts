@@ -10,9 +10,9 @@ const PRIVATE_NAME =
   /(^|\.)(localhost|local|internal|intranet|lan|home|corp|private|arpa|test|invalid|onion)$/;
 
 /**
- * Whether a URL is https on a public host name. IP addresses are always refused, since private ones have too many spellings; so are single-label
- * names, names of private networks, and ports that public web servers do not use. The resolved address is checked when a message is sent:
- * `isPublicAddress`.
+ * Whether a URL is https on a public host name. IP addresses are always refused, since private ones have too many spellings; so
+ * are single-label names, names of private networks, and ports that public web servers do not use. The resolved address is
+ * checked when a message is sent: `isPublicAddress`.
  */
 export function isCallbackUrl(text: string): boolean {
   if (text.length > ADDRESS_MAX_CHARS || !URL.canParse(text)) return false;
@@ -57,8 +57,8 @@ export function webhookSchemaFor(consoleOrigin: string) {
 }
 
 /**
- * Networks without public servers, as [first address, prefix length in bits]. Source: IANA IPv4 Special-Purpose Address Registry, and multicast
- * and reserved space.
+ * Networks without public servers, as [first address, prefix length in bits]. Source: IANA IPv4 Special-Purpose Address Registry,
+ * and multicast and reserved space.
  */
 const CLOSED_V4: readonly (readonly [string, number])[] = [
   ["0.0.0.0", 8],
@@ -78,8 +78,8 @@ const CLOSED_V4: readonly (readonly [string, number])[] = [
 ];
 
 /**
- * Public IPv6 addresses are within `2000::/3`, except for its ranges that are translated to IPv4, for documentation or reserved. Source: IANA
- * IPv6 Special-Purpose Address Registry.
+ * Public IPv6 addresses are within `2000::/3`, except for its ranges that are translated to IPv4, for documentation or reserved.
+ * Source: IANA IPv6 Special-Purpose Address Registry.
  */
 const OPEN_V6 = ["2000::", 3] as const;
 const CLOSED_V6: readonly (readonly [string, number])[] = [

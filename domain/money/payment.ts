@@ -133,7 +133,10 @@ export function paymentDueMs(fromMs: number, startsAtMs: number | null): number 
   return startsAtMs !== null && startsAtMs > fromMs ? Math.min(dueMs, startsAtMs) : dueMs;
 }
 
-/** Extra time for which slots are held when the gateway's answer is pending at the deadline; a later capture is refunded. Source: rule M18. */
+/**
+ * Extra time for which slots are held when the gateway's answer is pending at the deadline; a later capture is refunded. Source:
+ * rule M18.
+ */
 export const PAYMENT_ANSWER_MS = 15 * 60_000;
 
 /** How long an opened window can be confirmed. */

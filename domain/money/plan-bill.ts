@@ -51,7 +51,10 @@ export function afterDecline(
 /** Day of the month on which the previous month is billed. */
 export const BILLING_DAY = 5;
 
-/** Maximum unbilled balance of a running month before an interim bill, minor units, VAT and credits excluded. Source: rule M24; decision 0190. */
+/**
+ * Maximum unbilled balance of a running month before an interim bill, minor units, VAT and credits excluded. Source: rule M24;
+ * decision 0190.
+ */
 export const PLAN_BALANCES_MAX_MINOR: Record<Currency, number> = {
   KRW: PLAN_BALANCE_MAX_KRW,
   JPY: PLAN_BALANCE_MAX_JPY,
@@ -205,7 +208,10 @@ export const feesSchema = withRule(
   },
 );
 
-/** Price per thousand impressions in a currency from now on, minor units, VAT excluded; a yearly interval without a price is not offered. */
+/**
+ * Price per thousand impressions in a currency from now on, minor units, VAT excluded; a yearly interval without a price is not
+ * offered.
+ */
 export const planPriceSchema = withRule(
   z.object({
     currency: z.enum(CURRENCIES),

@@ -18,7 +18,10 @@ export interface Subscription {
   interval: PlanInterval;
 }
 
-/** Default monthly-plan price per thousand impressions until operators set another, minor units, VAT excluded. Source: rule M24; decision 0189. */
+/**
+ * Default monthly-plan price per thousand impressions until operators set another, minor units, VAT excluded. Source: rule M24;
+ * decision 0189.
+ */
 export const WAVE_PRICES_PER_1000_MINOR: Record<Currency, number> = {
   KRW: WAVE_PRICE_PER_1000_MINOR_KRW,
   JPY: WAVE_PRICE_PER_1000_MINOR_JPY,
@@ -213,8 +216,8 @@ interface Lifted {
 }
 
 /**
- * A change of plan never makes the running month more expensive: impressions delivered on the free plan stay free, and a paid month costs no
- * more than before.
+ * A change of plan never makes the running month more expensive: impressions delivered on the free plan stay free, and a paid
+ * month costs no more than before.
  */
 function keepingMonth(
   history: PlanHistory,
@@ -294,7 +297,10 @@ export function agreed(
   return { terms: keepingMonth(history, from(effectiveAt), nowMs, lifted), effectiveAt };
 }
 
-/** Whether the new terms give a publisher less for its money or stop its delivery. An upgrade from the free plan does not: free impressions stay free. */
+/**
+ * Whether the new terms give a publisher less for its money or stop its delivery. An upgrade from the free plan does not: free
+ * impressions stay free.
+ */
 function isDearer(before: MonthTerms, after: MonthTerms): boolean {
   if (before.plan !== after.plan) return after.plan === "stream";
   const costsMore = after.plan === "wave" && after.perThousandMinor > before.perThousandMinor;

@@ -53,8 +53,8 @@ export interface CardMovement {
 }
 
 /**
- * Compares the gateway's movements with ours: charges by order, refunds by the gateway's transaction key, and refunds without a key by order
- * and amount. Each movement is matched once.
+ * Compares the gateway's movements with ours: charges by order, refunds by the gateway's transaction key, and refunds without a
+ * key by order and amount. Each movement is matched once.
  * @param theirs of a time span; only in currencies that the platform uses
  * @param ours of the same orders or the same time span, each once
  */

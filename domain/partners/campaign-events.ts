@@ -64,8 +64,8 @@ const TYPE_OF: Record<CampaignAction, WebhookEventType | null> = {
 };
 
 /**
- * The events of one transition, in order. As in the console, a publisher receives a campaign's events from its first submission on, which is also
- * its creation event.
+ * The events of one transition, in order. As in the console, a publisher receives a campaign's events from its first submission
+ * on, which is also its creation event.
  */
 export function campaignMoveEvents(campaign: CampaignFacts, move: CampaignMove): WebhookEvent[] {
   const type = TYPE_OF[move.action];

@@ -50,8 +50,8 @@ export function creativeChangedEvents(
 }
 
 /**
- * Filters events by the campaign's state: a publisher receives none before the first submission, and no creative is submitted in a campaign that is
- * not. The campaign's submission sends the events held back here.
+ * Filters events by the campaign's state: a publisher receives none before the first submission, and no creative is submitted in
+ * a campaign that is not. The campaign's submission sends the events held back here.
  */
 export function creativeEventsFor(
   events: readonly WebhookEvent[],

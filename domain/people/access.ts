@@ -11,8 +11,8 @@ export function levelName(level: number): LevelName {
 export type Side = "adv" | "pub";
 
 /**
- * The access matrix: the minimum level for an action, by the side of the project; `null` if the side cannot perform it. A single table, used by
- * the verbs, the pages and the tests. Source: rule P17.
+ * The access matrix: the minimum level for an action, by the side of the project; `null` if the side cannot perform it. A single
+ * table, used by the verbs, the pages and the tests. Source: rule P17.
  */
 export const ACCESS = {
   "project.read": { adv: LEVEL.viewer, pub: LEVEL.viewer },

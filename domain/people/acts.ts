@@ -140,7 +140,8 @@ const OPERATOR_ACTS = {
 } as const satisfies Record<string, ActRule>;
 
 /**
- * All writing acts, by the function that checks the caller: `requireAccess`, `requireGroup`, `requireOperator`, and `requireAct` for narrow ones.
+ * All writing acts, by the function that checks the caller: `requireAccess`, `requireGroup`, `requireOperator`, and `requireAct`
+ * for narrow ones.
  * Source: rule P29; decision 0191.
  */
 export const ACTS = { ...PROJECT_ACTS, ...GROUP_ACTS, ...NARROW_ACTS, ...OPERATOR_ACTS } as const;

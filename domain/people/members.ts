@@ -56,8 +56,8 @@ export function inviteRefusal(asked: {
 }
 
 /**
- * Counts for the limits: mails of the project or group in the last hour and day, mails to the address in the last hour by the project or group or by
- * the sender, and pending invitations of the project or group.
+ * Counts for the limits: mails of the project or group in the last hour and day, mails to the address in the last hour by the
+ * project or group or by the sender, and pending invitations of the project or group.
  */
 export interface InvitationTally {
   fromPlace: number;

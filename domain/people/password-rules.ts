@@ -36,8 +36,8 @@ function isRepetition(text: string): boolean {
 }
 
 /**
- * Also refuses passwords made of personal data: the account's address and name, and the platform's name. Such a part is allowed with enough other
- * characters beside it.
+ * Also refuses passwords made of personal data: the account's address and name, and the platform's name. Such a part is allowed
+ * with enough other characters beside it.
  */
 export function passwordRefusal(
   password: string,

@@ -25,8 +25,8 @@ const textOr = (value: unknown): string | null =>
   typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 
 /**
- * Reads an ID token's claims. A token for several audiences must be authorized for this platform, and a requested token must carry the nonce of the
- * request. Source: OpenID Connect Core 1.0, section 3.1.3.7, steps 4, 5 and 11.
+ * Reads an ID token's claims. A token for several audiences must be authorized for this platform, and a requested token must
+ * carry the nonce of the request. Source: OpenID Connect Core 1.0, section 3.1.3.7, steps 4, 5 and 11.
  *
  * @param expected.nonce null for a token that this platform did not request
  * @returns null for a token not intended for this platform
@@ -64,8 +64,8 @@ export type ProviderVerdict =
   | { is: "refused"; reason: "no-verified-email" };
 
 /**
- * The account for an identity. An address counts only if the provider verified it: otherwise an attacker could enter a foreign address at the
- * provider and sign in to that account here.
+ * The account for an identity. An address counts only if the provider verified it: otherwise an attacker could enter a foreign
+ * address at the provider and sign in to that account here.
  *
  * @param linked account already linked to this identity
  */

@@ -3,18 +3,19 @@ import { EMAIL_CODE_TTL_S } from "./limits";
 import { INVITATIONS_PER_ADDRESS_MAX, INVITATIONS_PER_DAY_MAX, INVITATIONS_PER_HOUR_MAX } from "./members";
 
 /**
- * Rate limits of sign-in and similar actions. Each rule counts attempts in windows that begin with the first attempt and do not move: a refused
- * attempt does not prolong the wait.
+ * Rate limits of sign-in and similar actions. Each rule counts attempts in windows that begin with the first attempt and do not
+ * move: a refused attempt does not prolong the wait.
  *
- * The limit on address and network together stops most attackers. The wider limits stop one network that tries many addresses, and many networks
- * that try one address. An attacker could use up the latter to lock the owner out, so it does not apply with further evidence: a device that signed
- * in to the address before has its own counter instead of all limits by address, and a link mailed to the address is not counted, since it cannot be
- * guessed.
+ * The limit on address and network together stops most attackers. The wider limits stop one network that tries many addresses,
+ * and many networks that try one address. An attacker could use up the latter to lock the owner out, so it does not apply with
+ * further evidence: a device that signed in to the address before has its own counter instead of all limits by address, and a
+ * link mailed to the address is not counted, since it cannot be guessed.
  *
- * A rule without keys counts all callers together, except known devices, because each attempt costs a password hash. Above this limit an attempt is
- * not refused but needs a proof of work. Source: decisions 0162, 0198.
+ * A rule without keys counts all callers together, except known devices, because each attempt costs a password hash. Above this
+ * limit an attempt is not refused but needs a proof of work. Source: decisions 0162, 0198.
  *
- * One person has a whole /64 of IPv6, and easily a /48: both are counted, the second with a higher limit, since it may be a company's.
+ * One person has a whole /64 of IPv6, and easily a /48: both are counted, the second with a higher limit, since it may be a
+ * company's.
  */
 export interface ThrottleRule {
   name: string;
@@ -137,8 +138,8 @@ export const THROTTLES = {
 export type ThrottledAction = keyof typeof THROTTLES;
 
 /**
- * The subject of an attempt. `ip` is null if the runtime does not provide it; then no network is counted. `device` is a device that signed in to the
- * address before, otherwise null.
+ * The subject of an attempt. `ip` is null if the runtime does not provide it; then no network is counted. `device` is a device
+ * that signed in to the address before, otherwise null.
  */
 export interface ThrottleSubject {
   email: string | null;

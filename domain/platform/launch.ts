@@ -42,8 +42,8 @@ export function isStepOpen(step: PlatformStep, draft: PlatformDraft): boolean {
 }
 
 /**
- * Optional features of a publisher's platform: the listing in the ad-note catalogue, audience targeting, backfill, and quests. A disabled feature is
- * neither shown nor served. Source: rule L11.
+ * Optional features of a publisher's platform: the listing in the ad-note catalogue, audience targeting, backfill, and quests. A
+ * disabled feature is neither shown nor served. Source: rule L11.
  */
 export const PROJECT_FEATURES = ["ad-note", "audience-targeting", "backfill", "quest"] as const;
 export type ProjectFeature = (typeof PROJECT_FEATURES)[number];

@@ -1,6 +1,6 @@
 /**
- * The owner of a request's host. The console has its own origin; a publisher's platform is on `{alias}.{domain}`. All other hosts are the console's:
- * the network in front decides which ones reach it.
+ * The owner of a request's host. The console has its own origin; a publisher's platform is on `{alias}.{domain}`. All other hosts
+ * are the console's: the network in front decides which ones reach it.
  */
 type HostOwner = { kind: "console" } | { kind: "platform"; alias: string };
 
@@ -56,8 +56,8 @@ const ON_PLATFORMS = [
 ];
 
 /**
- * Whether a page is available on a platform's host. The publisher's console, the operator's and the API are only on the console's host, which has
- * their cookies.
+ * Whether a page is available on a platform's host. The publisher's console, the operator's and the API are only on the console's
+ * host, which has their cookies.
  */
 export function answersOnPlatform(pathname: string): boolean {
   // Remix requests a page's data at its URL with this ending, and the main page's at `_root.data`.

@@ -35,8 +35,8 @@ export function spentOnDelivery(quote: Quote, billed: BilledCounts): number {
 }
 
 /**
- * A campaign's spending by parts of its delivery. Each part is worth the increase of the total, so that parts always add up to the exact total,
- * however a report divides them. Source: decision 0170.
+ * A campaign's spending by parts of its delivery. Each part is worth the increase of the total, so that parts always add up to
+ * the exact total, however a report divides them. Source: decision 0170.
  */
 export class RunningSpend {
   readonly #counted: BilledCounts;

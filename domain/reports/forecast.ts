@@ -97,8 +97,8 @@ const DAYS_OF_WEEK = 7;
 const MASE_WEEKS = 3;
 
 /**
- * Accuracy of forecasting the last week by the mean of the weeks before it, relative to the naive forecast that each day equals the one a week
- * earlier: the ratio of the mean absolute errors (MASE). Below 1 is better than the naive forecast.
+ * Accuracy of forecasting the last week by the mean of the weeks before it, relative to the naive forecast that each day equals
+ * the one a week earlier: the ratio of the mean absolute errors (MASE). Below 1 is better than the naive forecast.
  * @param days whole days, oldest first
  * @returns null for fewer than three weeks, or if the naive forecast was exact
  */

@@ -77,8 +77,8 @@ interface MeasureRule {
   /** False for shares, averages and estimates: rows of a report do not add up to its total. Default: true. */
   addsUp?: false;
   /**
-   * Computes it from the summed counts; null if undefined: a share of nothing, a price without a value. Amounts are minor units, averages have
-   * two decimals. Omitted for a measure that is itself a summed count.
+   * Computes it from the summed counts; null if undefined: a share of nothing, a price without a value. Amounts are minor units,
+   * averages have two decimals. Omitted for a measure that is itself a summed count.
    */
   of?: (sums: Sums) => number | null;
 }

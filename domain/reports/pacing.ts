@@ -4,7 +4,10 @@ import { trafficShape, trafficUntil } from "../budget";
 import { DAY_MS, momentView } from "../kernel";
 import { REFUSALS, type Refusal } from "../serving";
 
-/** Deviation from the plan, as a share of it, above which a campaign is behind or ahead, unless within random variation. Source: rule R6. */
+/**
+ * Deviation from the plan, as a share of it, above which a campaign is behind or ahead, unless within random variation. Source:
+ * rule R6.
+ */
 const TOLERATED_PART = 0.1;
 /** CPP: a missed day cannot be made up. */
 const TOLERATED_DAYS = 0.5;
@@ -105,7 +108,8 @@ export function goalOf({ pricing, units, startsAtMs, endsAtMs, inhouseImpression
 }
 
 /**
- * Compares the delivery with even spending of the goal since the actual start. For goals in days, only whole days are expected: today not yet.
+ * Compares the delivery with even spending of the goal since the actual start. For goals in days, only whole days are expected:
+ * today not yet.
  * Source: rule R6.
  */
 export function campaignPacing(facts: PacingFacts, nowMs: number): Pacing {
@@ -153,8 +157,8 @@ export function expectedBy(facts: Period & Pick<PacingFacts, "goal">, nowMs: num
 }
 
 /**
- * Planned delivery with a typical daily traffic curve: at six in the morning a tenth of a day instead of a quarter. Whole days are equal in both
- * plans, and a campaign that follows either one is on track.
+ * Planned delivery with a typical daily traffic curve: at six in the morning a tenth of a day instead of a quarter. Whole days
+ * are equal in both plans, and a campaign that follows either one is on track.
  */
 function usuallyBy(facts: PacingFacts, nowMs: number): number {
   const { goal, endsAtMs, zone } = facts;
@@ -197,8 +201,8 @@ export function daysMissing({ recentPerDay, forecast, goal }: Pacing): number {
 }
 
 /**
- * Why a campaign is behind. `refused`: refusals, on which the reader can act; `no-requests`: no ad was requested; `thin-traffic`: fewer requests than
- * needed; `lost-to-others`: other ads were shown instead.
+ * Why a campaign is behind. `refused`: refusals, on which the reader can act; `no-requests`: no ad was requested; `thin-traffic`:
+ * fewer requests than needed; `lost-to-others`: other ads were shown instead.
  */
 export const BEHIND_CAUSES = ["refused", "no-requests", "thin-traffic", "lost-to-others"] as const;
 

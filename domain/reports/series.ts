@@ -26,9 +26,9 @@ export interface SeriesPoint extends DeliveryCounts {
 }
 
 /**
- * Sums stored buckets into a gapless series of the half-open window `[fromMs, toMs)` in a reader's zone. A bucket without delivery is zero; a day is
- * the zone's local day, also of 23 or 25 hours or at a half-hour offset; an hour is a local hour. The window begins at its first bucket; totals
- * outside of it are ignored.
+ * Sums stored buckets into a gapless series of the half-open window `[fromMs, toMs)` in a reader's zone. A bucket without
+ * delivery is zero; a day is the zone's local day, also of 23 or 25 hours or at a half-hour offset; an hour is a local hour. The
+ * window begins at its first bucket; totals outside of it are ignored.
  * Source: rules K27, R3.
  * @throws RangeError if the zone is unknown
  */
@@ -73,8 +73,8 @@ const STEP_MS: Record<SeriesStep, number> = {
 };
 
 /**
- * The first point begins with the window, each later one a step later, restarted at each local day. Only days look up zone rules, since a season of
- * half hours has thousands of points.
+ * The first point begins with the window, each later one a step later, restarted at each local day. Only days look up zone rules,
+ * since a season of half hours has thousands of points.
  */
 function emptyPoints(fromMs: number, toMs: number, step: SeriesStep, zone: string): SeriesPoint[] {
   const points: SeriesPoint[] = [];
@@ -97,7 +97,8 @@ function emptyPoints(fromMs: number, toMs: number, step: SeriesStep, zone: strin
 type Kinds = Partial<Record<DeliveryKind, number>>;
 
 /**
- * Viewable impressions per impression, or null without impressions. At most 1: the impression's beacon can be lost although the other one arrived.
+ * Viewable impressions per impression, or null without impressions. At most 1: the impression's beacon can be lost although the
+ * other one arrived.
  */
 export function viewabilityRate({ viewable, impression }: Kinds): number | null {
   return viewable === undefined ? null : part(viewable, impression);

@@ -32,8 +32,8 @@ export function offsetAt(offsets: readonly ZoneOffset[], atMs: number): number {
 }
 
 /**
- * The local period of an instant: an hour by its start in milliseconds, a day or a week's Monday as `2026-12-01`, a month as `2026-12`. Keys of one
- * dimension sort by time.
+ * The local period of an instant: an hour by its start in milliseconds, a day or a week's Monday as `2026-12-01`, a month as
+ * `2026-12`. Keys of one dimension sort by time.
  */
 export function periodAt(dimension: TimeDimension, atMs: number, offsetMs: number): string {
   const localMs = atMs + offsetMs;

@@ -32,8 +32,8 @@ export function escapeHtml(text: string): string {
 }
 
 /**
- * Styles are inline attributes, so that the ad also renders on pages whose policy forbids style sheets, such as the console. The markup does
- * not depend on the size of the document body, so body margins have no effect.
+ * Styles are inline attributes, so that the ad also renders on pages whose policy forbids style sheets, such as the console. The
+ * markup does not depend on the size of the document body, so body margins have no effect.
  */
 const STYLE = {
   ad: "position:absolute;inset:0;overflow:hidden;color:#18181b;font:14px/1.4 system-ui,sans-serif;text-decoration:none",

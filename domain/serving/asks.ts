@@ -41,8 +41,8 @@ export class AskedAndShown {
   }
 
   /**
-   * Life in milliseconds of a new token of this address for the campaign: the full life, unless the address already holds a certain part of the
-   * remaining impressions.
+   * Life in milliseconds of a new token of this address for the campaign: the full life, unless the address already holds a
+   * certain part of the remaining impressions.
    * @param left impressions that the campaign's meter can still lend; null if unbounded
    */
   ttlFor(addressHash: string, campaignId: string, left: number | null, ttlMs: number, nowMs: number): number {
@@ -86,8 +86,8 @@ export class AskedAndShown {
   }
 
   /**
-   * Whether this isolate does not receive the beacons of its own answers: more addresses are silent than show ads, which is too many for one
-   * attacker. No address is refused then.
+   * Whether this isolate does not receive the beacons of its own answers: more addresses are silent than show ads, which is too
+   * many for one attacker. No address is refused then.
    */
   #isBlind(): boolean {
     const silent = this.#current.silent + this.#previous.silent;

@@ -8,8 +8,8 @@ import type { Mac } from "./token";
 export const EXPLAIN_KEY_TTL_MS = 10 * 60_000;
 
 /**
- * The key with which a publisher's members see whole decisions: `projectId.expiresAtMs.signature`, signed with a secret shared by the console
- * and the ad server. Valid only for that project's units.
+ * The key with which a publisher's members see whole decisions: `projectId.expiresAtMs.signature`, signed with a secret shared by
+ * the console and the ad server. Valid only for that project's units.
  */
 export function explainKey(projectId: string, expiresAtMs: number, mac: Pick<Mac, "of">): string {
   const signed = `${projectId}.${expiresAtMs.toString(36)}`;

@@ -4,8 +4,8 @@ import type { Mac } from "./token";
 const PREVIEW = /^preview\/([\da-z]{1,12})\.([\w-]{1,64})\/([\w-]{1,64})((?:\/[\w-]{1,32}(?:\.mp4)?)?)$/;
 
 /**
- * Path prefix under which the ad server serves an unpublished asset, until it expires, to anyone with the URL: a test device that previews a
- * creative. It takes the place of `public/{asset}` in keys of the creatives bucket.
+ * Path prefix under which the ad server serves an unpublished asset, until it expires, to anyone with the URL: a test device that
+ * previews a creative. It takes the place of `public/{asset}` in keys of the creatives bucket.
  * @param mac of the secret shared by the console and the ad server
  */
 export function previewHome(assetId: string, expiresAtMs: number, mac: Pick<Mac, "of">): string {

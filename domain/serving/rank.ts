@@ -31,8 +31,8 @@ export const CHOICES_MAX = 32;
 /** Paces within one step are equal, so that an isolate can stay with its leased campaigns instead of following every impression. */
 const PACE_STEP = 0.02;
 /**
- * Pace assumed for a campaign whose pace is unknown. A part of the draws goes to a random paid campaign, which makes its pace known: an isolate
- * thus requests leases of few campaigns out of many, and still finds those that are far behind.
+ * Pace assumed for a campaign whose pace is unknown. A part of the draws goes to a random paid campaign, which makes its pace
+ * known: an isolate thus requests leases of few campaigns out of many, and still finds those that are far behind.
  */
 const ASSUMED_PACE = 1;
 const EXPLORED_PART = 1 / 32;
@@ -97,9 +97,10 @@ function groupsOf(contenders: readonly Contender[], key: (contender: Contender) 
 }
 
 /**
- * The contenders in the order of offering, up to the first that is leased and uncapped: later ones cannot be reached. One draw picks among the
- * guaranteed: each has the share of traffic that its slots are of its product's slots. If several products sell the unit and the shares exceed
- * the whole, they are scaled down to it. Unbooked traffic goes to the other tiers first, and to the guaranteed only if these have nothing.
+ * The contenders in the order of offering, up to the first that is leased and uncapped: later ones cannot be reached. One draw
+ * picks among the guaranteed: each has the share of traffic that its slots are of its product's slots. If several products sell
+ * the unit and the shares exceed the whole, they are scaled down to it. Unbooked traffic goes to the other tiers first, and to
+ * the guaranteed only if these have nothing.
  * @param random in [0, 1)
  */
 export function offer(ranking: Ranking, random: number): Contender[] {

@@ -1,8 +1,8 @@
 import { LEASE_REFUSALS } from "../budget";
 
 /**
- * Why a unit or a candidate is not served, in the order of the filters. If nothing is served, the answer contains the refusal of the candidate
- * that passed the most filters, on which its publisher can act.
+ * Why a unit or a candidate is not served, in the order of the filters. If nothing is served, the answer contains the refusal of
+ * the candidate that passed the most filters, on which its publisher can act.
  * Source: rule S4.
  */
 export const REFUSALS = [

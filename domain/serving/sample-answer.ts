@@ -18,8 +18,8 @@ export type SampleUnit = Omit<
 >;
 
 /**
- * The ad server's answer for the unit with a sample creative of the unit's size, made by the function that answers requests, so that a preview
- * shows what an SDK receives. It counts nothing, and its URLs lead nowhere.
+ * The ad server's answer for the unit with a sample creative of the unit's size, made by the function that answers requests, so
+ * that a preview shows what an SDK receives. It counts nothing, and its URLs lead nowhere.
  *
  * @param origin the ad server's origin, without a trailing slash
  */

@@ -1,9 +1,9 @@
 import type { WebPlacement } from "../kernel";
 
 /**
- * The web SDK's styles of an ad, in the shadow tree of its slot and of the page's own templates. `:where` has no specificity, so any rule of the
- * page for a template's class overrides it. The element selector before it has the specificity of a page's rule for all links or images, and
- * overrides that one. The heights of a native ad's rows are those of `web-slot.ts`.
+ * The web SDK's styles of an ad, in the shadow tree of its slot and of the page's own templates. `:where` has no specificity, so
+ * any rule of the page for a template's class overrides it. The element selector before it has the specificity of a page's rule
+ * for all links or images, and overrides that one. The heights of a native ad's rows are those of `web-slot.ts`.
  */
 export const SDK_STYLE = `
 a:where(.madang-frame){position:relative;display:block;width:100%;height:100%;overflow:hidden;color:#18181b;text-decoration:none}
@@ -55,8 +55,8 @@ export function nativeTextPx({ placement, textCount = 0 }: Pick<WebUnit, "placem
 }
 
 /**
- * The element in which a page shows the unit. It reserves the ad's space from the page's first paint, before any script runs, so that the ad
- * causes no layout shift.
+ * The element in which a page shows the unit. It reserves the ad's space from the page's first paint, before any script runs, so
+ * that the ad causes no layout shift.
  * @param attributes further attributes, as HTML with a leading space
  */
 export function slotTag(unit: WebUnit, attributes = ""): string {

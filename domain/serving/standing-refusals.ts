@@ -41,8 +41,8 @@ export interface StandingRefusal {
 }
 
 /**
- * Why a running or paused campaign would not be served now, judged by its own state: the same refusals as in the ad path, those of the whole
- * campaign first. Source: rule S4.
+ * Why a running or paused campaign would not be served now, judged by its own state: the same refusals as in the ad path, those
+ * of the whole campaign first. Source: rule S4.
  */
 export function standingRefusals(facts: StandingFacts, nowMs: number): StandingRefusal[] {
   if (facts.status !== "live" && facts.status !== "paused") return [];

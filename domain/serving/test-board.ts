@@ -12,8 +12,8 @@ export interface TestRun {
   /** Value that the app sends as `uid` or `deviceId` on that device. */
   deviceId: string;
   /**
-   * The device is an advertiser's. An advertiser could enter any reader's user id, so such a run is not shown to requests by `uid`, unless the
-   * publisher registered the same id. Source: rule S15; decision 0113.
+   * The device is an advertiser's. An advertiser could enter any reader's user id, so such a run is not shown to requests by
+   * `uid`, unless the publisher registered the same id. Source: rule S15; decision 0113.
    */
   byDeviceIdOnly?: true;
   endsAtMs: number;
@@ -27,8 +27,8 @@ export interface TestAd {
 }
 
 /**
- * Interface of the `TestBoard` object, one per publisher project: the authority on what its test devices show. The ad server calls it only for
- * requests from such a device, so that start and stop take effect at once and other requests do not wait.
+ * Interface of the `TestBoard` object, one per publisher project: the authority on what its test devices show. The ad server
+ * calls it only for requests from such a device, so that start and stop take effect at once and other requests do not wait.
  */
 export interface TestBoardRpc {
   start(run: TestRun): Promise<void>;

@@ -35,8 +35,8 @@ const ADVERTISER_PREVIEWS: readonly CampaignStatus[] = [
 export const isPreviewable = (campaign: CampaignStatus) => ADVERTISER_PREVIEWS.includes(campaign);
 
 /**
- * Why a creative may not (or no longer) be previewed; null if it may. A publisher may view everything submitted to it; an advertiser may not
- * show in an app what its publisher rejected, or what is over.
+ * Why a creative may not (or no longer) be previewed; null if it may. A publisher may view everything submitted to it; an
+ * advertiser may not show in an app what its publisher rejected, or what is over.
  */
 export function previewRefusal(
   side: Side,

@@ -7,8 +7,8 @@ export interface TrafficBookRpc {
 }
 
 /**
- * How long a book remembers a message, and thus the maximum delay of one: longer than the queue redelivers it after an outage, and shorter than
- * `TRAFFIC_SETTLES_AFTER_MS`.
+ * How long a book remembers a message, and thus the maximum delay of one: longer than the queue redelivers it after an outage,
+ * and shorter than `TRAFFIC_SETTLES_AFTER_MS`.
  */
 export const TRAFFIC_KNOWN_MS = 4 * HOUR_MS;
 

@@ -38,8 +38,8 @@ const TEST_KEYS_MAX = 50;
 const TEST_KEY_MAX_CHARS = 40;
 
 /**
- * Traffic and refusals since the last `take`. A request increments a few numbers; the campaigns of a list are expanded only when the tally is
- * taken.
+ * Traffic and refusals since the last `take`. A request increments a few numbers; the campaigns of a list are expanded only when
+ * the tally is taken.
  */
 export class TrafficTally {
   #units = new Map<string, UnitTally>();

@@ -23,9 +23,9 @@ const PHONE = { width: 360, height: 640 };
 const PAGE_MARGIN_PX = 16;
 
 /**
- * Renders an answer of the ad server in its context: in a page for the web, on a phone for apps, framed by the unit's settings. The ad is the
- * answer's HTML in the same frame as in SDKs or, for a native ad, the layout of the web SDK.
- * All text is escaped, and nothing in the markup is executable. Styles are inline; only `SDK_STYLE` is needed besides.
+ * Renders an answer of the ad server in its context: in a page for the web, on a phone for apps, framed by the unit's settings.
+ * The ad is the answer's HTML in the same frame as in SDKs or, for a native ad, the layout of the web SDK. All text is escaped,
+ * and nothing in the markup is executable. Styles are inline; only `SDK_STYLE` is needed besides.
  *
  * @param theme of the device; splash ads have a color for each
  */

@@ -17,8 +17,8 @@ const RECORD_TTL_S = (180 * DAY_MS) / 1000;
 const SWEPT_UP_TO = "swept-up-to";
 
 /**
- * One shard of a publisher's users: their data as far as filters use it, and their categories. Each message is evaluated on arrival. Memberships are
- * published to KV for the ad server, and counts to D1 for the publisher. Decision 0184.
+ * One shard of a publisher's users: their data as far as filters use it, and their categories. Each message is evaluated on
+ * arrival. Memberships are published to KV for the ad server, and counts to D1 for the publisher. Decision 0184.
  */
 export class AudienceBook extends DurableObject<StateEnv> implements AudienceBookRpc {
   readonly #book: BookStorage;

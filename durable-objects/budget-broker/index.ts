@@ -19,9 +19,9 @@ interface Asked {
 const ROUNDS_MAX = 2;
 
 /**
- * One campaign's broker at one location; the rules are in `LeaseBroker`. It stores nothing: to the meter each instance is a new holder. If it is
- * evicted before it returns everything, its block lapses like that of a vanished isolate. This is rare: when the last isolate closes its lease, the
- * broker closes its own.
+ * One campaign's broker at one location; the rules are in `LeaseBroker`. It stores nothing: to the meter each instance is a new
+ * holder. If it is evicted before it returns everything, its block lapses like that of a vanished isolate. This is rare: when the
+ * last isolate closes its lease, the broker closes its own.
  */
 export class BudgetBroker extends DurableObject<StateEnv> implements BudgetBrokerRpc {
   readonly #broker = new LeaseBroker();

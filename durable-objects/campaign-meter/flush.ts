@@ -104,8 +104,8 @@ export function hasChangedTotals(sql: SqlStorage): boolean {
 }
 
 /**
- * Writes the absolute totals of all changed buckets to D1. A row is marked as flushed up to the revision that was read, so counts during the write
- * remain marked as changed.
+ * Writes the absolute totals of all changed buckets to D1. A row is marked as flushed up to the revision that was read, so counts
+ * during the write remain marked as changed.
  * @throws the errors of D1; unwritten rows remain marked and are written by the next flush
  */
 export async function flushTotals(

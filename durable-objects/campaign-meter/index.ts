@@ -42,9 +42,9 @@ const FLUSH_RETRY_MAX_MS = 60_000;
 const DEFAULT_ZONE = "UTC";
 
 /**
- * One campaign's meter. `configure`, `lease`, `record` and `totals` do not await between reading and writing, so calls never interleave. SQLite is
- * written before the answer leaves, so an evicted meter restarts with all leases and marks that it acknowledged. Configuration and book are cached
- * in memory; SQLite is authoritative.
+ * One campaign's meter. `configure`, `lease`, `record` and `totals` do not await between reading and writing, so calls never
+ * interleave. SQLite is written before the answer leaves, so an evicted meter restarts with all leases and marks that it
+ * acknowledged. Configuration and book are cached in memory; SQLite is authoritative.
  */
 export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMeterRpc {
   readonly #storage: MeterStorage;
@@ -125,8 +125,8 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
   }
 
   /**
-   * Updates D1 and deletes marks that no event can match any more. If D1 fails, it retries with increasing delays and without end: the runtime's own
-   * retries stop after a few, and the totals must arrive.
+   * Updates D1 and deletes marks that no event can match any more. If D1 fails, it retries with increasing delays and without
+   * end: the runtime's own retries stop after a few, and the totals must arrive.
    */
   override async alarm(): Promise<void> {
     this.#alarmAtMs = null;

@@ -1,6 +1,6 @@
 /**
- * The meter's tables. `token_marks` makes a beacon count once, and with `refused_arrivals` an arrival's verdict. Totals have a revision, so that the
- * alarm knows the rows changed since their last write to D1, including changes during the write.
+ * The meter's tables. `token_marks` makes a beacon count once, and with `refused_arrivals` an arrival's verdict. Totals have a
+ * revision, so that the alarm knows the rows changed since their last write to D1, including changes during the write.
  */
 export const SCHEMA = `
   CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;

@@ -20,12 +20,13 @@ const CLEAN_EVERY_MS = DAY_MS;
 const USERS_IN_MEMORY_MAX = 20_000;
 
 /**
- * The frequency caps of one shard of a publisher's users. `reserve` is on the ad path: it reads SQLite once per user and then only memory, and writes
- * nothing. Displays are durable before `count` answers.
+ * The frequency caps of one shard of a publisher's users. `reserve` is on the ad path: it reads SQLite once per user and then
+ * only memory, and writes nothing. Displays are durable before `count` answers.
  *
- * An eviction loses claims that are neither displayed nor expired, never a display. A user can then exceed the cap at most by the ads that were
- * decided and not yet displayed at that moment. An object is evicted after a minute or more without calls, or on a deployment. An ad that is still
- * not displayed a minute after its decision is rare, so the excess is small, and the next reservation includes their displays.
+ * An eviction loses claims that are neither displayed nor expired, never a display. A user can then exceed the cap at most by the
+ * ads that were decided and not yet displayed at that moment. An object is evicted after a minute or more without calls, or on a
+ * deployment. An ad that is still not displayed a minute after its decision is rare, so the excess is small, and the next
+ * reservation includes their displays.
  */
 export class CapCounter extends DurableObject<StateEnv> implements CapCounterRpc {
   readonly #users = new Map<string, UserCaps>();

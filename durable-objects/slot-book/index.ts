@@ -26,8 +26,8 @@ const SCHEMA = `
 `;
 
 /**
- * The slots of one product's days. All methods read, decide and write without awaiting in between, so calls cannot interleave and two calls never
- * get the same last slot; the answer leaves only once the write is durable.
+ * The slots of one product's days. All methods read, decide and write without awaiting in between, so calls cannot interleave and
+ * two calls never get the same last slot; the answer leaves only once the write is durable.
  */
 export class SlotBook extends DurableObject<StateEnv> implements SlotBookRpc {
   constructor(ctx: DurableObjectState, env: StateEnv) {

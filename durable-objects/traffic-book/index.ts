@@ -19,8 +19,8 @@ const RETRY_MAX_MS = 60_000;
 const UNTOLD = "untold";
 
 /**
- * Adds up the counts of isolates for some units and apps. A message is stored before it is acknowledged, so that none is lost or counted twice. The
- * totals per hour are sent to the queue as absolute values, and from there to D1. Decision 0174.
+ * Adds up the counts of isolates for some units and apps. A message is stored before it is acknowledged, so that none is lost or
+ * counted twice. The totals per hour are sent to the queue as absolute values, and from there to D1. Decision 0174.
  */
 export class TrafficBook extends DurableObject<StateEnv> implements TrafficBookRpc {
   readonly #storage: TrafficStorage;

@@ -1,8 +1,8 @@
 import type { SpanRow } from "../../domain/serving";
 
 /**
- * `calls` holds received counts that are not in `spans` yet, with the ids of their messages; the counts are removed once they are folded in. Each call
- * writes one row, whatever its size.
+ * `calls` holds received counts that are not in `spans` yet, with the ids of their messages; the counts are removed once they are
+ * folded in. Each call writes one row, whatever its size.
  */
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS calls (id INTEGER PRIMARY KEY, at INTEGER NOT NULL, parts TEXT NOT NULL, rows TEXT);
