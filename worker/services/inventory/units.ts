@@ -196,8 +196,8 @@ export type UnitListItem = z.output<typeof unitListItemView>;
 const { adUnits, projectApps, adProducts, adProductUnits, campaigns, unitTraffic } = schema;
 
 /**
- * Whether a product sells the unit, or a pending change removes the unit while campaigns still run on it. Columns are qualified, because
- * Drizzle omits the table in single-table queries.
+ * Whether a product sells the unit, or a removed product still has campaigns on it. Columns are qualified, because Drizzle omits the
+ * table in single-table queries.
  */
 export const isPackaged = sql<number>`exists(select 1 from ${adProductUnits}
   inner join ${adProducts} on ${adProducts}.id = ${adProductUnits}.product_id

@@ -20,8 +20,9 @@ interface BankTransfer {
 }
 
 /**
- * What is to be transferred of a month to the accounts of the 20th, of what came back to those of now, with the accounts in the clear: that they were read is audited.
- * @throws AppError UNAUTHORIZED, FORBIDDEN, NOT_FOUND of a month that is none
+ * The bank transfers of a month with unmasked accounts: first transfers to the accounts as of the 20th, bounced ones to the current
+ * accounts. The reading is audited.
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, NOT_FOUND for an invalid month
  */
 export async function readBankTransfers(ctx: ServiceContext, month: string): Promise<BankTransfer[]> {
   const operator = requireOperator(ctx, "bank-file.export");

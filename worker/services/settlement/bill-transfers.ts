@@ -10,7 +10,7 @@ const { planBills } = schema;
 
 type OpenBill = Pick<typeof planBills.$inferSelect, "id" | "currency" | "openMinor" | "dueAt">;
 
-/** How open bills are paid by transfer, by their ids, for a caller that was let see them. */
+/** Transfer details of open bills, by bill id. The caller's access is checked before. */
 export function transfersOfBills(
   ctx: ServiceContext,
   bills: readonly OpenBill[],
@@ -26,10 +26,10 @@ export function transfersOfBills(
 export const billTransferView = z.object({ billId: z.string(), number: z.string(), transfer: transferView });
 type BillTransfer = z.output<typeof billTransferView>;
 
-/** Beyond what a publisher leaves open. */
+/** More than a publisher leaves open. */
 const OPEN_MAX = 50;
 
-/** How a publisher pays its open bills by transfer, the earliest due first. @throws AppError of `requireAccess` */
+/** Transfer details of a publisher's open bills, the earliest due first. @throws AppError of `requireAccess` */
 export async function listBillTransfers(ctx: ServiceContext, projectId: string): Promise<BillTransfer[]> {
   await requireAccess(ctx, projectId, "plan.read", "pub");
   const bills = await ctx.db.query.planBills.findMany({
@@ -44,7 +44,7 @@ export async function listBillTransfers(ctx: ServiceContext, projectId: string):
   });
 }
 
-/** How one bill of a publisher is paid by transfer; null of one that is paid. @throws AppError NOT_FOUND, and those of `requireAccess` */
+/** Transfer details of one bill of a publisher; null if it is paid. @throws AppError NOT_FOUND, and those of `requireAccess` */
 export async function getBillTransfer(
   ctx: ServiceContext,
   projectId: string,
@@ -54,7 +54,7 @@ export async function getBillTransfer(
   return oneTransfer(ctx, and(eq(planBills.id, billId), eq(planBills.projectId, projectId)));
 }
 
-/** The same of any publisher. @throws AppError UNAUTHORIZED, FORBIDDEN, NOT_FOUND */
+/** As `getBillTransfer`, for any publisher. @throws AppError UNAUTHORIZED, FORBIDDEN, NOT_FOUND */
 export async function getBillTransferForOperator(
   ctx: ServiceContext,
   billId: string,

@@ -62,9 +62,9 @@ const { payments, planBills, planTerms, projectMonths, projects } = schema;
 const BATCH = 50;
 
 /**
- * Bills the month that is over, from the 5th on: publishers that delivered beyond their free impressions on a paid plan. Of the running month,
- * what reached the limit of a balance. Repeated, it bills nothing twice. Source: rule M24.
- * @returns how many bills were issued
+ * From the 5th on, bills the previous month: publishers on a paid plan that delivered beyond their free impressions. Bills the current
+ * month for publishers whose balance reached the limit. Idempotent. Source: rule M24.
+ * @returns number of issued bills
  */
 export async function tickBills(ctx: ServiceContext): Promise<number> {
   const running = billingMonthAt(ctx.now);
@@ -76,7 +76,7 @@ export async function tickBills(ctx: ServiceContext): Promise<number> {
 async function billMonth(ctx: ServiceContext, month: string, isInterim: boolean): Promise<number> {
   let issued = 0;
   const list = await readPlanPrices(ctx);
-  // What has nothing to pay is found again each time, and keeps nobody else back.
+  // Publishers with nothing to pay are read in every run, so the loop pages past them.
   for (let after = ""; ; ) {
     const due = await dueAfter(ctx, { month, isInterim, after, list });
     for (const one of due) {
@@ -92,14 +92,14 @@ async function billMonth(ctx: ServiceContext, month: string, isInterim: boolean)
   }
 }
 
-/** By the currency of a row of `projects`. */
+/** SQL expression: the amount for the currency of a row of `projects`. */
 const byCurrency = (amounts: Record<Currency, number>) =>
   sql`case ${projects.currency} ${sql.join(
     CURRENCIES.map((currency) => sql`when ${currency} then ${sql.raw(String(amounts[currency]))}`),
     sql` `,
   )} end`;
 
-/** The highest price of the list that a currency has had. */
+/** The highest list price of each currency, of any time. */
 function highestPrices(list: readonly ListPrice[]): Record<Currency, number> {
   const prices = { ...WAVE_PRICES_PER_1000_MINOR };
   for (const { currency, perThousandMinor } of list)
@@ -114,7 +114,7 @@ interface DueQuery {
   list: readonly ListPrice[];
 }
 
-/** Publishers behind one in the order of their ids that may have something to pay for a month, with what was billed of it. */
+/** The next publishers, by id, that may have something to pay for a month, with their bills of that month. */
 function dueAfter(ctx: ServiceContext, { month, isInterim, after, list }: DueQuery): Promise<Due[]> {
   const before = ctx.db
     .select({
@@ -128,7 +128,7 @@ function dueAfter(ctx: ServiceContext, { month, isInterim, after, list }: DueQue
     .where(eq(planBills.month, month))
     .groupBy(planBills.projectId)
     .as("before");
-  // Which terms hold is decided bill by bill: here the fewest free impressions and the highest price of any time do.
+  // Each bill determines its terms itself: this query assumes the fewest free impressions and the highest price of any time.
   const ofTerms = (figure: SQL) =>
     sql`(select ${figure} from ${planTerms} where ${planTerms.projectId} = ${projectMonths.pubProjectId})`;
   const free = sql.raw(String(STREAM_PLAN_FREE_IMPRESSIONS));
@@ -136,7 +136,7 @@ function dueAfter(ctx: ServiceContext, { month, isInterim, after, list }: DueQue
   const over = sql`(${projectMonths.impressions} - ${projectMonths.surplus}
     - ${fewestFree} - coalesce(${before.over}, 0))`;
   const highestPrice = sql`max(coalesce(${ofTerms(sql`max(${planTerms.perThousandMinor})`)}, 0), ${byCurrency(highestPrices(list))})`;
-  // One that was never on a paid plan has nothing to pay.
+  // A publisher that was never on a paid plan has nothing to pay.
   const mayPay = and(
     ofTerms(sql`max(${planTerms.plan} <> 'stream')`),
     isInterim
@@ -167,7 +167,7 @@ function dueAfter(ctx: ServiceContext, { month, isInterim, after, list }: DueQue
 interface Due {
   counted: typeof projectMonths.$inferSelect;
   project: typeof projects.$inferSelect;
-  /** What of the month was billed; null where nothing was. */
+  /** The month's earlier bills; null if there are none. */
   before: (BilledBefore & { parts: number }) | null;
 }
 
@@ -218,7 +218,7 @@ async function bill(
   return 1;
 }
 
-/** The memo of a bill, for its batch, and how it is paid where no card pays it. */
+/** The memo of a bill, for its batch, and its transfer details if it is not paid by card. */
 async function firstTransfer(
   ctx: ServiceContext,
   bill: Pick<typeof planBills.$inferSelect, "id" | "projectId" | "currency" | "totalMinor" | "dueAt">,
@@ -231,7 +231,7 @@ async function firstTransfer(
   return { row, told: transferOf({ account, currency, amountMinor, memo, dueAt }) };
 }
 
-/** As it is called on paper: the month and the last characters of its id. */
+/** Printed bill number: the month and the last characters of its id. */
 const numberOf = (month: string, id: string) => `${month.replace("-", "")}-${id.slice(-8).toUpperCase()}`;
 
 interface BillRow {
@@ -299,7 +299,7 @@ export async function getBill(ctx: ServiceContext, projectId: string, billId: st
   return oneBill(ctx, and(eq(planBills.id, billId), eq(planBills.projectId, projectId)));
 }
 
-/** The same of any publisher. @throws AppError UNAUTHORIZED, FORBIDDEN, NOT_FOUND */
+/** As `getBill`, for any publisher. @throws AppError UNAUTHORIZED, FORBIDDEN, NOT_FOUND */
 export async function getBillForOperator(ctx: ServiceContext, billId: string): Promise<PlanBillView> {
   requireOperatorRead(ctx);
   return oneBill(ctx, eq(planBills.id, billId));
@@ -362,8 +362,8 @@ export async function listBillsForOperator(
 }
 
 /**
- * Operators saw a bill's money arrive.
- * @throws AppError UNAUTHORIZED, FORBIDDEN, NOT_FOUND, CONFLICT when it was paid already
+ * Records that a bill was paid by transfer.
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, NOT_FOUND, CONFLICT if it is already paid
  */
 export async function markBillPaid(ctx: ServiceContext, billId: string): Promise<void> {
   const operator = requireOperator(ctx, "bill.mark-paid");

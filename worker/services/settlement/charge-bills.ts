@@ -33,13 +33,13 @@ const { planBills } = schema;
 type BillRow = typeof planBills.$inferSelect;
 
 const BATCH = 50;
-/** Who asks for a charge that nobody pressed for. */
+/** Requester of scheduled charges. */
 const CLOCK = "clock";
 
 /**
- * Charges the bills that are due to be charged to their publishers' primary cards, and reminds of those by transfer whose time is over.
+ * Charges due bills to their publishers' primary cards, and sends reminders of overdue bills by transfer.
  * Source: rule M30.
- * @returns how many were charged
+ * @returns number of charged bills
  */
 export async function tickBillCharges(ctx: ServiceContext): Promise<number> {
   const due = await ctx.db.query.planBills.findMany({
@@ -77,7 +77,7 @@ async function ask(
   { createdBy, paymentId }: { createdBy: string; paymentId?: string },
 ): Promise<void> {
   const charge = await intendCharge(ctx, orderOf(bill, createdBy), card, paymentId);
-  // The clock charges it no more, unless it is declined.
+  // The scheduled job charges it again only after a decline.
   const nextChargeAt = createdBy === CLOCK ? null : bill.nextChargeAt;
   await commitChange(ctx, changeOf(ctx, bill, { nextChargeAt }), { also: [charge] });
 }
@@ -91,7 +91,7 @@ const orderOf = (
   orderName: number,
   ...(openMinor === totalMinor ? {} : { again: `again-${version}` }),
   ...{ projectId, pubProjectId: projectId },
-  // Of a bill that went back in part the tax of that part.
+  // For a partly refunded bill, the tax of the refunded part.
   ...{ amountMinor: openMinor, vatMinor: Math.round((vatMinor * openMinor) / totalMinor) },
   ...{ currency, createdBy },
 });
@@ -104,10 +104,10 @@ function changeOf(ctx: ServiceContext, bill: BillRow, set: Partial<typeof planBi
 }
 
 /**
- * Pays a bill of the publisher's by card, now. Pressed again it is charged once. While the gateway does not say whether it charged, the bill
- * stays as it is, and is paid once it does.
+ * Pays a publisher's bill by card immediately. Repeated calls charge once. While the gateway's answer is unknown the bill
+ * is unchanged; it is paid once the charge is confirmed.
  * @param input `payerCardSchema`: the card, or the primary one
- * @throws AppError 070, NOT_FOUND, PAYMENT_METHOD_NOT_FOUND, PAYMENT_REQUIRED without a card and for a declined one, CONFLICT where it is paid or
+ * @throws AppError 070, NOT_FOUND, PAYMENT_METHOD_NOT_FOUND, PAYMENT_REQUIRED without a card and for a declined one, CONFLICT if it is paid or
  *   being charged, and those of `requireAccess`
  */
 export async function payBill(
@@ -133,13 +133,13 @@ export async function payBill(
   return (await chargeNow(ctx, paymentId, afterPayment)) ? "paid" : "undecided";
 }
 
-/** One that went back and is paid again has an entry for each time. */
+/** Entry name of a bill's payment; a bill that is refunded and paid again has one entry per payment. */
 export const paidName = ({ id, version }: BillRow) => `${id}.${version}`;
 
 const readBill = (ctx: ServiceContext, billId: string) =>
   ctx.db.query.planBills.findFirst({ where: eq(planBills.id, billId) });
 
-/** Once the gateway's answer about a payment is known, of a campaign or of a bill. Repeated, it changes nothing more. */
+/** Applies the gateway's answer about the payment of a campaign or bill. Idempotent. */
 export async function afterPayment(
   ctx: ServiceContext,
   message: OutboxPayload<"payment.settled">,
@@ -154,7 +154,7 @@ export async function afterPayment(
 
 async function captured(ctx: ServiceContext, bill: BillRow, payment: PaymentRow): Promise<void> {
   if (bill.status !== "issued" || payment.isLate || payment.amountMinor !== bill.openMinor) {
-    // A transfer came first, or it was given up.
+    // The bill was already paid by transfer, or written off.
     await returnPayment(ctx, payment, { tax: taxOf("KR"), reason: "paid already" });
     return;
   }
@@ -171,7 +171,7 @@ async function captured(ctx: ServiceContext, bill: BillRow, payment: PaymentRow)
   await reviewPlanStop(ctx, pubProjectId);
 }
 
-/** The owners hear why, and what comes next: another charge, or that delivery stops. */
+/** Notifies the owners of the decline's reason and its consequence: another charge, or the end of delivery. */
 async function declined(ctx: ServiceContext, bill: BillRow, payment: PaymentRow): Promise<void> {
   if (bill.status !== "issued") return;
   const isClocks = payment.createdBy === CLOCK;
@@ -198,7 +198,7 @@ async function declined(ctx: ServiceContext, bill: BillRow, payment: PaymentRow)
   await commitChange(ctx, noted, { also: [notice] });
 }
 
-/** Of what is paid by transfer: once, when its time is over, that delivery stops after the days of grace. */
+/** Notifies the owners of overdue bills by transfer, once, that delivery stops after the grace period. */
 async function remindOverdue(ctx: ServiceContext): Promise<void> {
   const overdue = await ctx.db.query.planBills.findMany({
     where: and(

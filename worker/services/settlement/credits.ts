@@ -49,7 +49,7 @@ function creditSeen(row: CreditRow, currency: Currency, nowMs: number): CreditVi
   };
 }
 
-/** What of a publisher's credits can be used now. */
+/** A publisher's usable credits. */
 export async function usableCredits(ctx: ServiceContext, projectId: string): Promise<CreditPart[]> {
   const rows = await ctx.db.query.credits.findMany({
     where: and(
@@ -66,7 +66,7 @@ export async function usableCredits(ctx: ServiceContext, projectId: string): Pro
   }));
 }
 
-/** The statements that take an amount of credits, for the batch of what it pays. They break it when somebody else took of them meanwhile. */
+/** Statements that use an amount of credits, for the batch of what they pay. They abort it if the credits changed concurrently. */
 export function usedCredits(ctx: ServiceContext, parts: readonly CreditPart[], amountMinor: number) {
   const left = new Map(parts.map(({ id, leftMinor }) => [id, leftMinor]));
   return takeCredits(parts, amountMinor).flatMap((part) => [
@@ -93,7 +93,7 @@ export async function listCredits(
   return creditPage(ctx, project, input);
 }
 
-/** The same for operators. @throws AppError UNAUTHORIZED, FORBIDDEN, 070, PROJECT_NOT_FOUND */
+/** As `listCredits`, for operators. @throws AppError UNAUTHORIZED, FORBIDDEN, 070, PROJECT_NOT_FOUND */
 export async function listCreditsForOperator(
   ctx: ServiceContext,
   projectId: string,
@@ -125,7 +125,7 @@ async function creditPage(
 export const creditBalanceView = z.object({
   balanceMinor: z.int().describe("What can be used of all credits, in minor units"),
   currency: z.enum(CURRENCIES).describe("ISO 4217 code of the publisher's bills"),
-  /** When the first of it expires; null without any. */
+  /** Expiry of the first credit; null without any. */
   nextExpiryAt: z
     .number()
     .nullable()
@@ -133,7 +133,7 @@ export const creditBalanceView = z.object({
 });
 export type CreditBalance = z.output<typeof creditBalanceView>;
 
-/** What is left of a publisher's credits. @throws those of `requireAccess` */
+/** A publisher's remaining credits. @throws those of `requireAccess` */
 export async function getCreditBalance(ctx: ServiceContext, projectId: string): Promise<CreditBalance> {
   const { project } = await requireAccess(ctx, projectId, "plan.read", "pub");
   const parts = await usableCredits(ctx, projectId);
@@ -154,9 +154,9 @@ export async function requirePublisher(ctx: ServiceContext, projectId: string) {
 }
 
 /**
- * Gives a publisher credits, with a reason.
+ * Grants credits to a publisher, with a reason.
  * @param input `creditGrantSchema`
- * @throws AppError UNAUTHORIZED, FORBIDDEN, 070 also of a day that is over, PROJECT_NOT_FOUND
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, 070 also for a past expiry day, PROJECT_NOT_FOUND
  */
 export async function grantCredit(
   ctx: ServiceContext,
@@ -191,9 +191,9 @@ export async function grantCredit(
 }
 
 /**
- * Uses credits of a publisher for something else than a bill, those that expire first before others.
+ * Uses a publisher's credits for a purpose other than a bill, the earliest expiring first.
  * @param input `creditUseSchema`
- * @throws AppError UNAUTHORIZED, FORBIDDEN, 070 beyond what is there, PROJECT_NOT_FOUND, CONFLICT when they were used meanwhile
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, 070 above the available amount, PROJECT_NOT_FOUND, CONFLICT if they were used concurrently
  */
 export async function consumeCredit(
   ctx: ServiceContext,
@@ -222,8 +222,8 @@ export async function consumeCredit(
 }
 
 /**
- * Revokes what is left of a credit.
- * @throws AppError UNAUTHORIZED, FORBIDDEN, NOT_FOUND of another project's too, CONFLICT where nothing is left: it was revoked, used up, or expired
+ * Revokes the remaining part of a credit.
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, NOT_FOUND also for another project's, CONFLICT if it was revoked, used up, or expired
  */
 export async function revokeCredit(
   ctx: ServiceContext,

@@ -30,7 +30,7 @@ import { addUp } from "./settlements";
 
 const { campaigns, projects, settlementLines: lines, settlements } = schema;
 
-/** A line with the names that it is shown with. */
+/** A line with its display names. */
 export function lineRows(ctx: Pick<ServiceContext, "db">) {
   return ctx.db
     .select({
@@ -60,8 +60,8 @@ export const settlementLineQuery = pageQuerySchema.extend({
 });
 
 /**
- * What settled campaigns earned, and the adjustments, the newest first.
- * @param input `settlementLineQuery`: of a settlement, of a publisher; `open` leaves what is in no settlement yet
+ * Settlement lines: earnings of settled campaigns, and adjustments, the newest first.
+ * @param input `settlementLineQuery`: of a settlement, or of a publisher; `open` selects lines that are in no settlement yet
  * @throws AppError UNAUTHORIZED, FORBIDDEN, 070
  */
 export async function listSettlementLines(
@@ -85,16 +85,16 @@ export async function listSettlementLines(
   return { ...toPage(rows, limit, ({ row }) => row, lineSeen), total };
 }
 
-/** The tax in an adjustment: by the publisher's rate, rounded half away from zero. */
+/** The tax in an adjustment, by the rate of the publisher's country, rounded half away from zero. */
 function vatOf(amountMinor: number, country: string): number {
   const vat = divideHalfUp(BigInt(Math.abs(amountMinor)) * BigInt(taxOf(country).rateBp), 10_000n);
   return Math.sign(amountMinor) * Number(vat);
 }
 
 /**
- * Adds to what a publisher is paid, or takes off below zero, with a reason. It is in the next settlement that is prepared.
+ * Adds an adjustment of a publisher's payout, negative to reduce it, with a reason. It enters the next settlement that is prepared.
  * @param input `adjustmentSchema`
- * @param settlementId the prepared settlement that it is in instead
+ * @param settlementId a prepared settlement to add it to instead
  * @throws AppError UNAUTHORIZED, FORBIDDEN, 070, PROJECT_NOT_FOUND, CONFLICT once that settlement was sent
  */
 export async function addAdjustment(
@@ -153,7 +153,7 @@ async function requireLine(ctx: ServiceContext, id: string): Promise<Shown> {
   return found;
 }
 
-/** An adjustment that is in nothing that was sent. @throws AppError SETTLEMENT_NOT_FOUND, CONFLICT */
+/** An adjustment that is in no sent settlement. @throws AppError SETTLEMENT_NOT_FOUND, CONFLICT */
 async function requireOpen(ctx: ServiceContext, id: string): Promise<SettlementLineRow> {
   const found = await requireLine(ctx, id);
   if (found.row.kind !== "adjustment") throw new AppError("SETTLEMENT_NOT_FOUND");
@@ -163,13 +163,13 @@ async function requireOpen(ctx: ServiceContext, id: string): Promise<SettlementL
 
 const nameOf = ({ id, version }: SettlementLineRow) => `${id}.${version}`;
 
-/** The entry of an adjustment taken back, for the batch that changes it. */
+/** The reversing entry of an adjustment, for the batch that changes it. */
 async function takenBack(ctx: ServiceContext, row: SettlementLineRow) {
   const booked = await readEntry(ctx, `adjusted:${nameOf(row)}`);
   return booked ? [reversalOf(booked, nameOf(row), "adjustment-removed")] : [];
 }
 
-/** As it was read, and still in nothing that was sent. */
+/** Condition: the adjustment has the version that was read, and is in no sent settlement. */
 const isOpen = ({ id, version }: SettlementLineRow) =>
   and(
     eq(lines.id, id),
@@ -181,7 +181,7 @@ const isOpen = ({ id, version }: SettlementLineRow) =>
   );
 
 /**
- * Another amount and reason of an adjustment: the entry is taken back, and booked anew.
+ * Changes the amount and reason of an adjustment: its entry is reversed, and posted again.
  * @param input `adjustmentChangeSchema`
  * @throws AppError UNAUTHORIZED, FORBIDDEN, 070, SETTLEMENT_NOT_FOUND, CONFLICT once it was sent
  */
@@ -218,7 +218,7 @@ export async function changeAdjustment(ctx: ServiceContext, input: unknown): Pro
 }
 
 /**
- * Takes an adjustment back that was not sent.
+ * Removes an adjustment that was not sent.
  * @throws AppError UNAUTHORIZED, FORBIDDEN, SETTLEMENT_NOT_FOUND, CONFLICT once it was sent
  */
 export async function removeAdjustment(ctx: ServiceContext, id: string): Promise<{ removed: boolean }> {

@@ -14,11 +14,11 @@ const { campaigns, paymentLinks, planBills, projects } = schema;
 export const matchedTransferView = z.object({
   subject: z.enum(["campaign", "bill"]),
   id: z.string(),
-  /** Of the campaign, or the bill's number. */
+  /** The campaign's name, or the bill's number. */
   name: z.string(),
   payerName: z.string(),
   currency: z.enum(CURRENCIES),
-  /** What is owed still; 0 once it is paid. */
+  /** Remaining debt; 0 once it is paid. */
   owedMinor: amountView,
   /** Null once it is paid. */
   dueDay: dayView.nullable(),
@@ -28,9 +28,9 @@ export type MatchedTransfer = z.output<typeof matchedTransferView>;
 const memoSchema = transferMatchSchema.pick({ memo: true });
 
 /**
- * What the memo of an arrival was given for.
+ * The debt that a transfer's memo code identifies.
  * @param input `{ memo }`, in any case, with spaces and hyphens
- * @returns null of a code that names nothing
+ * @returns null for an unknown code
  * @throws AppError UNAUTHORIZED, FORBIDDEN
  */
 export async function findTransfer(ctx: ServiceContext, input: unknown): Promise<MatchedTransfer | null> {
@@ -71,10 +71,10 @@ const owedIn = (transfer: Transfer | null) => ({
 });
 
 /**
- * Records an arrival for what its memo was given for: all of what is owed, and nothing else. Another amount is recorded from the lists.
- * Source: rule M32.
+ * Records a transfer for the debt that its memo identifies; the amount must equal the whole debt. Other amounts are recorded from the
+ * lists. Source: rule M32.
  * @param input `transferMatchSchema`
- * @throws AppError UNAUTHORIZED, FORBIDDEN, 070 with fields: of a memo that names nothing and of another amount, CONFLICT where it is paid
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, 070 with fields for an unknown memo and for another amount, CONFLICT if it is paid
  */
 export async function matchTransfer(ctx: ServiceContext, input: unknown): Promise<void> {
   requireOperator(ctx, "receipt.record");

@@ -16,8 +16,8 @@ const SEOUL_MS = 9 * HOUR_MS;
 const billsQuery = z.object({ month: z.string().refine(isMonth, { message: "month" }).optional() });
 
 /**
- * What an ad account paid and got back by month, and the receipts of one month: the one that is asked for, else the last one in which
- * anything was paid. Months are those of Seoul. Source: rule M27.
+ * An ad account's payments and refunds by month, and the receipts of one month: the requested one, or by default the last one with a
+ * payment. Months are in Seoul time. Source: rule M27.
  * @param input `billsQuery`
  * @throws AppError 070, and those of `requireAccess`
  */
@@ -39,7 +39,7 @@ export async function getBills(ctx: ServiceContext, projectId: string, input: un
   return { months, month, payments: paid, receipts, invoices };
 }
 
-/** The newest first, one row a month and currency. */
+/** One row per month and currency, the newest first. */
 function readMonths(ctx: ServiceContext, projectId: string): Promise<PaidMonth[]> {
   const monthOf = (at: typeof payments.capturedAt | typeof refunds.paidAt) =>
     sql`strftime('%Y-%m', (${at} + ${SEOUL_MS}) / 1000, 'unixepoch')`;

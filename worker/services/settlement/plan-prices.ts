@@ -14,16 +14,16 @@ import { readPlanPrices } from "../platform";
 
 const { accounts, planPrices } = schema;
 
-/** What a thousand impressions cost now, minor units, VAT apart. */
+/** Current price per thousand impressions, minor units, excluding VAT. */
 export const planPriceView = z.object({
   currency: z.enum(CURRENCIES),
   monthlyMinor: z.int(),
-  /** Null where a year is not offered. */
+  /** Null if no yearly plan is offered. */
   yearlyMinor: z.int().nullable(),
 });
 export type PlanPriceView = z.output<typeof planPriceView>;
 
-/** The price list of plans, for everybody. */
+/** The public price list of plans. */
 export async function getPlanPrices(ctx: ServiceContext): Promise<PlanPriceView[]> {
   const list = await readPlanPrices(ctx);
   return CURRENCIES.map((currency) => priceOf(list, currency, ctx.now));
@@ -42,7 +42,7 @@ const LOG_SHOWN = 50;
 
 export const planPriceListView = z.object({
   prices: z.array(planPriceView),
-  /** What operators set, the newest first. */
+  /** Changes by operators, the newest first. */
   log: z.array(
     z.object({
       currency: z.enum(CURRENCIES),
@@ -54,7 +54,7 @@ export const planPriceListView = z.object({
   ),
 });
 
-/** The price list with what became of it. @throws AppError UNAUTHORIZED, FORBIDDEN */
+/** The price list with its changes. @throws AppError UNAUTHORIZED, FORBIDDEN */
 export async function getPlanPriceList(ctx: ServiceContext): Promise<z.output<typeof planPriceListView>> {
   requireOperatorRead(ctx);
   const [prices, rows] = await Promise.all([
@@ -76,9 +76,9 @@ export async function getPlanPriceList(ctx: ServiceContext): Promise<z.output<ty
 }
 
 /**
- * Sets what plans cost in a currency from now on: monthly ones from the next month, and from now those that are agreed from now; yearly ones
- * with the year that is agreed or renewed from now. Source: rule M24; decision 0195.
- * @param input `planPriceSchema`; without a price for a year it is not offered
+ * Sets the plan prices of a currency. Existing monthly plans change from the next month, new ones at once; yearly plans when a year is
+ * agreed or renewed. Source: rule M24; decision 0195.
+ * @param input `planPriceSchema`; without a yearly price no yearly plan is offered
  * @throws AppError UNAUTHORIZED, FORBIDDEN, 070
  */
 export async function setPlanPrices(ctx: ServiceContext, input: unknown): Promise<PlanPriceView> {

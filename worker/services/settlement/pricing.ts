@@ -65,28 +65,28 @@ export const subscriptionView = z.object({
       "The publisher's plan: `stream` is free up to a number of impressions, `wave` is billed by them",
     ),
   interval: z.enum(PLAN_INTERVALS).describe("Whether the price is agreed by the month or by the year"),
-  /** The end of the agreed year; null while it is monthly. */
+  /** The end of the agreed year; null for a monthly plan. */
   periodEndsAt: z
     .number()
     .nullable()
     .describe("When the agreed year ends, epoch milliseconds; null while it is monthly"),
-  /** When the agreed year is followed by another; null while it is monthly, and where it ends. */
+  /** Renewal of the agreed year; null for a monthly plan, and if the year is not renewed. */
   renewsAt: z
     .number()
     .nullable()
     .describe("When another year follows, epoch milliseconds; null while it is monthly, and where it ends"),
-  /** What it is billed in: its country's. */
+  /** Billing currency, by the publisher's country. */
   currency: z.enum(CURRENCIES).describe("ISO 4217 code of the publisher's bills"),
   perThousandMinor: z.int().describe("Price of a thousand impressions in minor units, VAT apart"),
   freeImpressions: z.int().describe("Impressions a month that cost nothing"),
-  /** What a thousand impressions would cost by the paid plan from now on; null for a year that is not offered. */
+  /** Price per thousand impressions of the paid plan if agreed now; null for a yearly plan that is not offered. */
   offer: z
     .object({
       monthlyMinor: z.int().describe("By the month, in minor units"),
       yearlyMinor: z.int().nullable().describe("By the year, in minor units; null where no year is offered"),
     })
     .describe("What a thousand impressions would cost by the paid plan from now on"),
-  /** What takes effect at the period's end; null where nothing does. */
+  /** The change that takes effect at the period's end; null if there is none. */
   pending: z
     .object({
       plan: z.enum(PLANS).describe("Plan that it changes to"),
@@ -100,7 +100,7 @@ export const subscriptionView = z.object({
 });
 export type SubscriptionView = z.output<typeof subscriptionView>;
 
-/** What a publisher is subscribed to, and what becomes of it. @throws those of `requireAccess` */
+/** A publisher's plan, and its pending change. @throws those of `requireAccess` */
 export async function getSubscription(ctx: ServiceContext, projectId: string): Promise<SubscriptionView> {
   const { project } = await requireAccess(ctx, projectId, "plan.read", "pub");
   return subscriptionOf(ctx.now, await planHistoryOf(ctx, project));
@@ -125,7 +125,7 @@ function subscriptionOf(nowMs: number, history: PlanHistory): SubscriptionView {
   };
 }
 
-/** What of the running month was delivered while operators let the publisher deliver beyond its free impressions. */
+/** Impressions of the current month that were delivered while operators lifted the limit of free impressions. */
 async function liftedOf(
   ctx: ServiceContext,
   { id, planLiftedMonth }: Pick<ProjectRow, "id" | "planLiftedMonth">,
@@ -138,7 +138,7 @@ async function liftedOf(
   return { liftedImpressions: counted ? counted.impressions - counted.surplus : 0 };
 }
 
-/** The statements that bring a publisher from one list of terms to another. They break the batch when it was changed meanwhile. */
+/** Statements that replace a publisher's list of terms. They abort the batch if the terms changed concurrently. */
 function changedTerms(ctx: ServiceContext, projectId: string, before: PlanHistory, after: PlanTerms[]) {
   const stored = before.terms[0] === FIRST_TERMS ? [] : before.terms;
   const key = (one: PlanTerms) => JSON.stringify(valuesOf(one));
@@ -164,7 +164,7 @@ const valuesOf = (one: PlanTerms) => [
   ...[one.perThousandMinor, one.freeImpressions],
 ];
 
-/** The statements that take back what has not taken effect, but for one change; what has is noted, also where the clock was down. */
+/** Statements that withdraw pending changes except one; changes that are already effective are marked as applied, in case the scheduled job missed them. */
 function withoutPendingChange(ctx: ServiceContext, projectId: string, exceptId: string) {
   const pending = and(eq(planChanges.projectId, projectId), eq(planChanges.status, "pending"));
   return [
@@ -200,11 +200,11 @@ function noted(ctx: ServiceContext, projectId: string, { id, by, from, to, effec
 }
 
 /**
- * Subscribes a publisher to another plan: at once, or at the period's end. What it has already takes a change back that has not taken effect.
- * Delivery that rests because free impressions are used up goes on at once. Source: rule M24; decisions 0169, 0195.
+ * Subscribes a publisher to another plan: at once, or at the period's end. Choosing the current plan withdraws a pending change.
+ * Delivery that stopped because free impressions are used up resumes at once. Source: rule M24; decisions 0169, 0195.
  * @param input `planChangeSchema`
- * @throws AppError 070, PROJECT_PRICING_PLAN_NOT_ACCEPTABLE for what needs a price of its own and for a year that is not offered,
- *   PAYMENT_REQUIRED while a bill is overdue, CONFLICT when it was changed meanwhile, and those of `requireAccess`
+ * @throws AppError 070, PROJECT_PRICING_PLAN_NOT_ACCEPTABLE for a plan that needs a custom price and for a yearly plan that is not offered,
+ *   PAYMENT_REQUIRED while a bill is overdue, CONFLICT if the terms changed concurrently, and those of `requireAccess`
  */
 export async function changePlan(
   ctx: ServiceContext,
@@ -218,7 +218,7 @@ export async function changePlan(
   requireOffered(ctx, present, next, history);
   if (changeTakesEffect(present, next) === "now") await requireAcceptable(ctx, projectId, next);
   const after = subscribed(history, next, ctx.now, await liftedOf(ctx, project));
-  // Sent twice, a change does not withdraw itself.
+  // A repeated call does not withdraw its own change.
   const id = await ctx.newId("planChange");
   const { effectiveAt } = after;
   await commitWork(ctx, {
@@ -233,7 +233,7 @@ export async function changePlan(
   return subscriptionOf(ctx.now, { ...history, terms: after.terms });
 }
 
-/** The free plan is agreed for no year, and a year is offered where the price list has one for it. */
+/** The free plan has no yearly form, and a yearly plan requires a yearly list price. */
 function requireOffered(
   ctx: ServiceContext,
   present: Subscription,
@@ -245,7 +245,7 @@ function requireOffered(
   if (next.plan === "stream" || price === null) throw new AppError("PROJECT_PRICING_PLAN_NOT_ACCEPTABLE");
 }
 
-/** Going up is for publishers of up to so many daily users, measured or, before any were, as its products say; and for those that owe nothing. */
+/** An upgrade requires no overdue bill, and at most a certain number of daily users: measured, or as stated by its products before any measurement. */
 async function requireAcceptable(ctx: ServiceContext, projectId: string, { plan }: Subscription) {
   if (plan === "stream") return;
   const [measured, stated, overdue] = await Promise.all([
@@ -267,7 +267,7 @@ async function requireAcceptable(ctx: ServiceContext, projectId: string, { plan 
 
 const BATCH = 100;
 
-/** Notes what has taken effect by now: what bills and shows a month goes by the terms themselves. @returns how many changes */
+/** Marks effective changes as applied; bills and monthly reports use the terms themselves. @returns number of changes */
 export async function tickPlanChanges(ctx: ServiceContext): Promise<number> {
   const due = await ctx.db
     .select({ change: planChanges, project: { id: projects.id, currency: projects.currency } })
@@ -311,14 +311,14 @@ export async function listPlanChanges(
 
 function changeSeen(row: typeof planChanges.$inferSelect, nowMs: number): PlanChange {
   const { id, fromPlan, toPlan, fromInterval, toInterval, effectiveAt, createdAt } = row;
-  // It takes effect whether or not the clock has noted it.
+  // A due change is effective even before the scheduled job has marked it.
   const status = row.status === "pending" && effectiveAt <= nowMs ? "applied" : row.status;
   return { id, fromPlan, toPlan, fromInterval, toInterval, status, effectiveAt, createdAt };
 }
 
 const USAGE_MONTHS = 12;
 
-/** What a publisher used in each of the last twelve months, the running one first. @throws those of `requireAccess` */
+/** A publisher's usage in each of the last twelve months, the current one first. @throws those of `requireAccess` */
 export async function listPlanUsages(ctx: ServiceContext, projectId: string): Promise<PlanUsageMonth[]> {
   const { project } = await requireAccess(ctx, projectId, "plan.read", "pub");
   const running = billingMonthAt(ctx.now);
@@ -349,10 +349,10 @@ export async function listPlanUsages(ctx: ServiceContext, projectId: string): Pr
 }
 
 /**
- * Operators set a publisher's plan, and a price of its own: a legacy one, or a custom one. It holds at once where the publisher pays no more by
- * it, or goes up from the free plan; else from the next month on. Source: decision 0195.
- * @param input `planTermsSchema`; without price and free impressions the usual ones hold again
- * @throws AppError UNAUTHORIZED, FORBIDDEN, 070, PROJECT_NOT_FOUND, CONFLICT when the terms were changed meanwhile
+ * Sets a publisher's plan and individual price, legacy or custom, by operators. It takes effect at once if the publisher does not pay more
+ * by it, or upgrades from the free plan; else from the next month on. Source: decision 0195.
+ * @param input `planTermsSchema`; without price and free impressions the list terms apply again
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, 070, PROJECT_NOT_FOUND, CONFLICT if the terms changed concurrently
  */
 export async function setPlanTerms(
   ctx: ServiceContext,
@@ -403,7 +403,7 @@ export const feesView = z.object({
 });
 
 /**
- * Operators agree with a publisher on other fees than the usual ones; campaigns that are settled from then on go by them.
+ * Sets a publisher's individual fees, by operators; they apply to campaigns that are settled afterwards.
  * @param input `feesSchema`
  * @throws AppError UNAUTHORIZED, FORBIDDEN, 070, PROJECT_NOT_FOUND
  */
@@ -434,7 +434,7 @@ export const billingView = subscriptionView
   .extend({
     project: z.string(),
     publisherName: z.string(),
-    /** What was agreed for which time, the last first. */
+    /** Agreed terms with their periods, the last first. */
     terms: z.array(
       z.object({
         fromAt: z.number(),
@@ -449,7 +449,7 @@ export const billingView = subscriptionView
     commissionBp: z.int(),
   });
 
-/** What a publisher pays by, for operators. @throws AppError UNAUTHORIZED, FORBIDDEN, PROJECT_NOT_FOUND */
+/** A publisher's plan, terms and fees, for operators. @throws AppError UNAUTHORIZED, FORBIDDEN, PROJECT_NOT_FOUND */
 export async function getBilling(
   ctx: ServiceContext,
   projectId: string,

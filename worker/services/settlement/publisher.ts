@@ -51,15 +51,15 @@ export const runningPayoutView = z.object({
 export const payoutOverviewView = z.object({
   hasAccount: z.boolean(),
   running: z.array(runningPayoutView),
-  /** What campaigns that run would bring if they ended now. */
+  /** Earnings of running campaigns if they ended now. */
   expected: z.array(runningPayoutView),
-  /** The month that is sent next, and when it is paid. */
+  /** The next month to be sent, and its payout day. */
   next: z.object({ month: z.string(), sendBy: z.string(), payoutDay: z.string() }),
 });
 type PayoutOverview = z.output<typeof payoutOverviewView>;
 
 /**
- * What a publisher has earned and is not paid yet, and when it is. What is prepared is as good as running: it may still change.
+ * A publisher's unpaid earnings, and their payout days. Prepared settlements count as not settled, since they may still change.
  * @throws those of `requireAccess`
  */
 export async function getPayouts(ctx: ServiceContext, projectId: string): Promise<PayoutOverview> {
@@ -91,7 +91,7 @@ export async function getPayouts(ctx: ServiceContext, projectId: string): Promis
   });
   const month = billingMonthAt(ctx.now);
   const last = addMonths(month, -1);
-  // Last month's is on its way until it is paid.
+  // The previous month is pending until it is paid.
   const { sendBy, payoutDay } = settlementDays(last, changes);
   const isLastDone = dayAt(ctx.now, BILLING_ZONE) > payoutDay;
   const following = settlementDays(month, changes);
@@ -105,7 +105,7 @@ export async function getPayouts(ctx: ServiceContext, projectId: string): Promis
   };
 }
 
-/** By currency, of the campaigns that have earned anything. */
+/** Sums by currency of the campaigns with earnings. */
 function sumsOf(earnings: readonly SimulatedEarning[]) {
   const earned = earnings.filter(({ earnedMinor }) => earnedMinor > 0);
   return [...Map.groupBy(earned, ({ currency }) => currency)].map(([currency, own]) => ({
@@ -116,7 +116,7 @@ function sumsOf(earnings: readonly SimulatedEarning[]) {
   }));
 }
 
-/** What each campaign that is not settled yet would bring if it ended now. @throws those of `requireAccess` */
+/** The earning of each unsettled campaign if it ended now. @throws those of `requireAccess` */
 export async function getSimulatedPayout(
   ctx: ServiceContext,
   projectId: string,
@@ -125,7 +125,7 @@ export async function getSimulatedPayout(
   return simulateEarnings(ctx, projectId);
 }
 
-/** The months that were sent to a publisher, the newest first. @throws AppError 070, and those of `requireAccess` */
+/** The settlements sent to a publisher, the newest first. @throws AppError 070, and those of `requireAccess` */
 export async function listPayouts(
   ctx: ServiceContext,
   projectId: string,
@@ -154,10 +154,10 @@ export const payoutStatementView = z.object({
 });
 type PayoutStatement = z.output<typeof payoutStatementView>;
 
-/** Lines of a statement that are shown: a month of one publisher is far below it. */
+/** Maximum lines of a statement, far above one month of one publisher. */
 const LINES_MAX = 1000;
 
-/** A month that was sent, line by line. @throws AppError SETTLEMENT_NOT_FOUND, and those of `requireAccess` */
+/** A sent settlement with its lines. @throws AppError SETTLEMENT_NOT_FOUND, and those of `requireAccess` */
 export async function getPayout(
   ctx: ServiceContext,
   projectId: string,
@@ -179,7 +179,7 @@ export async function getPayout(
   };
 }
 
-/** A publisher's month for operators, with all its lines, also before it is sent. @throws AppError UNAUTHORIZED, FORBIDDEN, SETTLEMENT_NOT_FOUND */
+/** A publisher's settlement with its lines for operators, also before it is sent. @throws AppError UNAUTHORIZED, FORBIDDEN, SETTLEMENT_NOT_FOUND */
 export async function getSettlementStatement(
   ctx: ServiceContext,
   settlementId: string,
@@ -214,9 +214,9 @@ async function requireSent(ctx: ServiceContext, projectId: string, settlementId:
 }
 
 /**
- * A publisher objects to a month, or adds to what it said, until the 10th.
+ * Records a publisher's objection to a settlement, or an addition to it, until the 10th.
  * @param input `objectionSchema`
- * @throws AppError 070, SETTLEMENT_NOT_FOUND, 070 also of more than `OBJECTIONS_MAX`, CONFLICT when it is too late or it was paid, and those of `requireAccess`
+ * @throws AppError 070, also above `OBJECTIONS_MAX`, SETTLEMENT_NOT_FOUND, CONFLICT after the deadline or the payout, and those of `requireAccess`
  */
 export async function objectToPayout(
   ctx: ServiceContext,

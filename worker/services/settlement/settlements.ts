@@ -54,11 +54,11 @@ import { readHolidayChanges } from "../platform";
 
 const { bankAccounts, projects, settlementLines: lines, settlementMessages, settlements } = schema;
 
-/** Sums of a settlement's lines, as they are now. */
+/** Current sum of a settlement's lines. */
 const sumOf = (column: SQLiteColumn, of: SQL) =>
   sql`(select coalesce(sum(${column}), 0) from ${lines} where ${lines.settlementId} = ${settlements.id} and ${of})`;
 
-/** Adds the lines of what is prepared up again, for the batch that changes them. Who sends by sums that were read before is refused. */
+/** Recomputes the sums of prepared settlements, for the batch that changes their lines. A concurrent sending with former sums is refused. */
 export function addUp(ctx: Pick<ServiceContext, "db" | "now">, which: SQL) {
   const sold = sql`${lines.kind} = 'campaign'`;
   const all = sql`true`;
@@ -77,10 +77,10 @@ export function addUp(ctx: Pick<ServiceContext, "db" | "now">, which: SQL) {
   );
 }
 
-/** A statement in plain SQL may have 100 KB. */
+/** Keeps a statement below SQLite's limit of 100 KB. */
 const ROWS_IN_STATEMENT = 500;
 
-/** The rows of publishers that have none of the month yet, as few statements as may be. */
+/** Inserts the rows of publishers without a settlement of the month, in as few statements as possible. */
 function newSettlements(
   ctx: Pick<ServiceContext, "db" | "now">,
   month: string,
@@ -101,16 +101,16 @@ function newSettlements(
   );
 }
 
-/** A prepared month that nothing is paid of, as `isPayable` has it. */
+/** Condition: a prepared month without a payout, as in `isPayable`. */
 const isBelowZero = and(
   eq(settlements.status, "prepared"),
   sql`not (${settlements.netMinor} > 0 and ${settlements.vatMinor} >= 0)`,
 ) as SQL;
 
 /**
- * The two lines that take a month below zero over: one that ends it, in the month itself, and one for the next. Nothing is booked, since
- * what the publisher is owed in all stays the same. For the batch that marks it as carried, before it does.
- * @param atMs when the second line was, for the month that it is in
+ * Inserts the two lines that carry a negative month over: one closes the month itself, the other enters the next. Nothing is posted, since
+ * the total owed to the publisher stays the same. For the batch that marks the month as carried, before that statement.
+ * @param atMs time of the second line, which determines its month
  */
 function carryRows(ctx: Pick<ServiceContext, "db" | "now">, which: SQL, atMs: number) {
   const line = (suffix: string, sign: string, target: string, createdAt: number) =>
@@ -125,16 +125,16 @@ function carryRows(ctx: Pick<ServiceContext, "db" | "now">, which: SQL, atMs: nu
   return [line("o", "-", "id", ctx.now), line("i", "", "null", atMs)];
 }
 
-/** A month has one of each, whatever it is asked. */
+/** Derived from the month's id, so that repeated runs insert each line once. */
 const lineId = sql.raw("replace(id, 'stm_', 'stl_')");
 
 /**
- * Prepares a month of every publisher that has something to settle: what was settled until its end and is in no settlement yet. Asked again it
- * takes in what has come since, but not into what was sent. Earlier months below zero are carried over into it. One statement for 500
- * publishers, and five for all. Source: rule M23.
+ * Prepares a month of every publisher with something to settle: all lines settled by its end that are in no settlement yet. A repeated
+ * call adds lines that arrived since, except to sent settlements. Earlier negative months are carried over. Runs one statement per 500
+ * publishers, and five in total. Source: rule M23.
  * @param input `settlementMonthSchema`
- * @returns how many settlements of the month there are
- * @throws AppError UNAUTHORIZED, FORBIDDEN, 070 also of a month that is not over
+ * @returns number of settlements of the month
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, 070 also for a month that has not ended
  */
 export async function prepareSettlements(
   ctx: ServiceContext,
@@ -190,7 +190,7 @@ const shown = {
   row: settlements,
   publisherName: projects.displayName,
   payee: bankAccounts.payee,
-  /** In one column, so that one statement reads a list of settlements. */
+  /** Aggregated into one column, so that one statement reads a list of settlements. */
   messages: sql`(select json_group_array(json_object('by', side, 'text', text, 'at', created_at)) from
     (select side, text, created_at from settlement_messages where settlement_id = ${settlements.id} order by created_at, rowid))`.mapWith(
     (json: string): SettlementMessage[] => JSON.parse(json),
@@ -200,12 +200,12 @@ const shown = {
 interface ShownRow {
   row: SettlementRow;
   publisherName: string;
-  /** Null where the publisher did not say where it is paid. */
+  /** Null if the publisher has no payout account. */
   payee: (typeof bankAccounts.$inferSelect)["payee"] | null;
   messages: SettlementMessage[];
 }
 
-/** What is prepared divides by what is known now; what was sent as it was then. */
+/** The view of a settlement: a prepared one is divided by the current payee, a sent one as it was at sending. */
 export function settlementSeen({ row, publisherName, payee, messages }: ShownRow): SettlementView {
   const { projectId, updatedAt: _, returns: __, ...seen } = row;
   const divided = row.status === "prepared" ? payoutOf(row, payee ?? "business") : {};
@@ -281,7 +281,7 @@ interface Step {
   step: SettlementStep;
   set?: Partial<SettlementRow>;
   by?: string;
-  /** What is said with it. */
+  /** Accompanying message. */
   message?: { side: SettlementSide; text: string };
   work?: Work;
 }
@@ -294,7 +294,7 @@ const NEWS: Partial<Record<SettlementStep, NewsEvent<"payout">>> = {
 };
 
 /**
- * Moves a settlement on from the state that was read, with what belongs to it. The same submission again is answered as the first time.
+ * Executes one step of a settlement from the state that was read, with its entries and notices. Idempotent for the same submission.
  * @throws AppError CONFLICT
  */
 export function settlementStep(ctx: ServiceContext, shownRow: ShownRow, step: Step): Promise<SettlementView> {
@@ -307,7 +307,7 @@ export function settlementStep(ctx: ServiceContext, shownRow: ShownRow, step: St
   );
 }
 
-/** The state after a step. @throws AppError CONFLICT with what forbids it */
+/** The state after a step. @throws AppError CONFLICT with the reason */
 function requireStep(row: SettlementRow, step: SettlementStep): SettlementState {
   const state = settlementState(row);
   const next = decideLife(SETTLEMENT_LIFE, state, step);
@@ -378,8 +378,8 @@ function messageInsertion(
 }
 
 /**
- * Sends a month to its publisher: from then on it is fixed, and what comes later is in the next one.
- * @throws AppError UNAUTHORIZED, FORBIDDEN, SETTLEMENT_NOT_FOUND, CONFLICT when it was sent, nothing is to be paid, or nobody said to which account
+ * Sends a settlement to its publisher: it is then fixed, and later lines enter the next one.
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, SETTLEMENT_NOT_FOUND, CONFLICT if it was sent, nothing is payable, or there is no payout account
  */
 export async function sendSettlement(ctx: ServiceContext, id: string): Promise<SettlementView> {
   const operator = requireOperator(ctx, "settlement.send");
@@ -397,8 +397,8 @@ export async function sendSettlement(ctx: ServiceContext, id: string): Promise<S
 }
 
 /**
- * What operators say of a settlement that was sent: an answer to an objection, that it was transferred, that the transfer came back. Money that
- * moves is booked in the same batch.
+ * Records an operator's step on a sent settlement: a reply to an objection, its transfer, or the return of the transfer. Movements of money
+ * are posted in the same batch.
  * @param input `settlementChangeSchema`
  * @throws AppError UNAUTHORIZED, FORBIDDEN, 070, SETTLEMENT_NOT_FOUND, CONFLICT in another state
  */
@@ -431,7 +431,7 @@ export async function changeSettlement(ctx: ServiceContext, input: unknown): Pro
   });
 }
 
-/** Each transfer that is tried has an entry of its own. */
+/** Each try of a transfer has its own entry. */
 const payoutName = ({ id, returns }: SettlementRow) => `${id}.${returns}`;
 
 function payoutEntry(row: SettlementRow) {
@@ -443,7 +443,7 @@ function payoutEntry(row: SettlementRow) {
 }
 
 /**
- * Drops what was prepared and not sent: its lines are free for another month.
+ * Deletes a prepared, unsent settlement; its lines become available to another month.
  * @throws AppError UNAUTHORIZED, FORBIDDEN, SETTLEMENT_NOT_FOUND, CONFLICT once it was sent
  */
 export async function removeSettlement(ctx: ServiceContext, id: string): Promise<{ removed: boolean }> {

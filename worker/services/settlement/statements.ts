@@ -27,11 +27,11 @@ const { adProducts, campaigns, ledgerEntries, moneyReceipts, paymentLinks, payme
 const captured = (projectId: string): SQL =>
   sql`${payments.campaignId} = ${campaigns.id} and ${payments.projectId} = ${projectId} and ${payments.capturedAt} is not null`;
 
-/** Whether it was paid by the ad account, or is owed by it. */
+/** Condition: the ad account paid or owes the campaign. */
 function isPaidBy(projectId: string): SQL | undefined {
   const booked = sql`exists (select 1 from ${ledgerEntries} where ${ledgerEntries.reference} = 'booked-by-hand:' || ${campaigns.id})`;
   return and(
-    // The few campaigns that the ad account may have to do with, each by an index.
+    // Campaigns that the ad account booked or may pay, each found by an index.
     sql`${campaigns.id} in (
       select ${payments.campaignId} from ${payments} where ${payments.projectId} = ${projectId}
       union select own.id from ${campaigns} own where own.project_id = ${projectId}
@@ -94,7 +94,7 @@ const statementQuery = pageQuerySchema.extend({
 });
 
 /**
- * The campaigns that an ad account paid, or owes by hand, the newest first; those whose payment it took over with them. Source: rule M26.
+ * The campaigns that an ad account paid or owes manually, the newest first, including those whose payment it took over. Source: rule M26.
  * @param input `statementQuery`: of one kind, by name
  * @throws AppError 070, and those of `requireAccess`
  */
