@@ -6,7 +6,7 @@ import { type Identity, type Locale, requireAccount, type ServiceContext } from 
 import { type AccountDevice, listAccountDevices } from "./devices";
 import { type GroupSummary, listGroups } from "./groups";
 
-/** Who is asking. @throws AppError UNAUTHORIZED */
+/** The calling account. @throws AppError UNAUTHORIZED */
 export function getMe(ctx: ServiceContext): Identity {
   return requireAccount(ctx);
 }
@@ -23,7 +23,7 @@ export interface AccountDetail extends Identity {
   options: AccountOptions;
   devices: AccountDevice[];
   groups: GroupSummary[];
-  /** The first hundred, the last used first; `GET /project` has them all. */
+  /** The hundred most recently used memberships; `GET /project` lists all. */
   memberships: Membership[];
 }
 
@@ -59,11 +59,11 @@ function readMemberships(ctx: ServiceContext, account: Identity): Promise<Member
 
 export interface AccountOptions {
   locale: Locale;
-  /** A channel that is not named is on. */
+  /** Channels that are not named are on. */
   alarms: AlarmChoices;
 }
 
-/** The language of the caller's pages and mails, and which alarms come where. @throws AppError UNAUTHORIZED */
+/** The language of the caller's pages and mails, and the channels of each alarm. @throws AppError UNAUTHORIZED */
 export async function readOptions(ctx: ServiceContext): Promise<AccountOptions> {
   const { id } = requireAccount(ctx);
   const [options] = await ctx.db
@@ -76,7 +76,7 @@ export async function readOptions(ctx: ServiceContext): Promise<AccountOptions> 
 }
 
 /**
- * `PUT /account/options`: changes what is named and leaves the rest. Source: rule P11.
+ * `PUT /account/options`: changes the given options only. Source: rule P11.
  *
  * @param input `accountOptionsSchema`
  * @throws AppError UNAUTHORIZED, 070
@@ -89,7 +89,7 @@ export async function updateOptions(ctx: ServiceContext, input: unknown): Promis
     .set({
       updatedAt: new Date(ctx.now),
       ...(locale === undefined ? {} : { locale }),
-      // Merged in one statement (RFC 7396), so that choices made at the same moment do not undo each other.
+      // Merged in one statement (RFC 7396), so that concurrent changes do not overwrite each other.
       ...(alarms === undefined
         ? {}
         : { alarms: sql`json_patch(${schema.accounts.alarms}, ${JSON.stringify(alarms)})` }),
@@ -99,7 +99,7 @@ export async function updateOptions(ctx: ServiceContext, input: unknown): Promis
 }
 
 /**
- * `PUT /account`: the name by which others see the caller. Source: rule P11.
+ * `PUT /account`: changes the caller's display name. Source: rule P11.
  *
  * @param input `profileSchema`
  * @throws AppError UNAUTHORIZED, 070

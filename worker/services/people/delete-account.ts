@@ -27,8 +27,8 @@ import { withdrawSentBy } from "./invitations/read";
 import { findRecipient, mailAccountDeleted } from "./security-notice";
 
 /**
- * `DELETE /account`: whoever types the account's address is gone: sessions, passwords, second factor, devices, memberships and
- * notifications are removed, and the row that the histories of campaigns refer to keeps neither name nor address. Source: rule P12.
+ * `DELETE /account`: deletes the account after its address was typed. Sessions, passwords, second factor, devices, memberships and
+ * notifications are removed; the row that campaign histories refer to loses its name and address. Source: rule P12.
  *
  * @param input `deleteAccountSchema`
  * @throws AppError UNAUTHORIZED; PROOF_REQUIRED; 070 with `account.emailMismatch`; ACCOUNT_CANNOT_BE_DELETED with `soleOwned`, the projects and groups
@@ -58,7 +58,7 @@ export async function deleteAccount(ctx: AuthContext, input: unknown): Promise<{
   return { setCookies: [expiredSessionCookie(ctx.env.CONSOLE_ORIGIN)] };
 }
 
-/** What there is to erase, counted. */
+/** Counts of the data to erase. */
 async function certify(ctx: AuthContext, accountId: string, email: string): Promise<DeletionCertificate> {
   const of = (table: string, where: string) => `(select count(*) from ${table} where ${where})`;
   const counted: Record<Erased, string> = {
@@ -158,7 +158,7 @@ function removal(ctx: AuthContext, accountId: string, email: string) {
 
 const { accounts, groupMembers, groups, memberships, projects } = schema;
 
-/** Owners of the same project besides an account. */
+/** SQL expression: number of owners of the same project other than the account. */
 const otherProjectOwners = (accountId: string) => sql<number>`(
   select count(*) from ${memberships} as other
   where other.project_id = ${projects.id} and other.level >= ${LEVEL.owner} and other.account_id <> ${accountId})`;
@@ -167,7 +167,7 @@ const otherGroupOwners = (accountId: string) => sql<number>`(
   select count(*) from ${groupMembers} as other
   where other.group_id = ${groups.id} and other.role = 'owner' and other.account_id <> ${accountId})`;
 
-/** The projects and groups that an account owns, with how many own each besides. */
+/** The projects and groups that an account owns, with the number of other owners. */
 export async function ownershipsOf(ctx: Pick<ServiceContext, "db">, accountId: string): Promise<Ownership[]> {
   const ownProjects = await ctx.db
     .select({
@@ -191,8 +191,8 @@ export async function ownershipsOf(ctx: Pick<ServiceContext, "db">, accountId: s
 }
 
 /**
- * Fails the batch that it begins when an account is the only owner of anything: two owners who leave at the same moment must not both
- * find the other still there. SQLite has no statement that only fails, so it parses a text that is no JSON.
+ * First statement of a batch: aborts it if an account is the only owner of a project or group, so that two owners who leave concurrently
+ * cannot both rely on the other. SQLite has no statement that only fails, so this one parses invalid JSON.
  */
 export function guardSoleOwner(ctx: Pick<ServiceContext, "db">, accountId: string) {
   const isSoleOwner = sql`exists (
@@ -210,5 +210,5 @@ export function guardSoleOwner(ctx: Pick<ServiceContext, "db">, accountId: strin
   return ctx.db.select({ verdict }).from(accounts).where(eq(accounts.id, accountId));
 }
 
-/** The address of an account that is no more: unique, and nobody's. `.invalid` is never delivered to (RFC 2606). */
+/** The unique address of a deleted account. `.invalid` never receives mail (RFC 2606). */
 export const tombstoneEmail = (accountId: string) => `${accountId}@deleted.invalid`;

@@ -71,7 +71,7 @@ export async function removeAccountDevice(ctx: ServiceContext, id: string): Prom
 }
 
 /**
- * Makes these the caller's devices, and forgets the others. A device is known by its advertising id, so that one which stays keeps its
+ * Replaces the caller's devices. A device is identified by its advertising id, so that one which remains keeps its
  * own id.
  * @throws AppError UNAUTHORIZED, 070 with `device.duplicate` at each that is repeated
  */

@@ -6,7 +6,7 @@ import { accounts } from "../../db/schema";
 import { type AuthContext, throttleOrRefuse } from "../kernel";
 
 /**
- * `GET /account/has/{email}`: whether an address has an account. Open to everybody, so it is counted by network.
+ * `GET /account/has/{email}`: whether an address has an account. Public, and so rate-limited by network.
  * Source: rule P9.
  *
  * @param input `emailOnlySchema`
@@ -18,7 +18,7 @@ export async function hasAccount(ctx: AuthContext, input: unknown): Promise<bool
   return await isRegistered(ctx.db, email);
 }
 
-/** @param email in the form of `emailField`; addresses are kept in lower case. */
+/** @param email in the form of `emailField`; addresses are stored in lower case. */
 export async function isRegistered(db: Db, email: string): Promise<boolean> {
   const [found] = await db
     .select({ id: accounts.id })

@@ -24,7 +24,7 @@ export async function inviteToGroup(
 }
 
 /**
- * Mails an invitation to a group again; as an owner, once the caller has shown again who they are.
+ * Resends an invitation to a group; the role of an owner requires reauthentication.
  * @throws AppError PROOF_REQUIRED, NOT_FOUND, and those of `resendInvitation` and of `requireGroup`
  */
 export async function resendGroupInvitation(ctx: ServiceContext, groupId: string, id: string): Promise<void> {
@@ -45,8 +45,8 @@ export async function withdrawGroupInvitation(
 }
 
 /**
- * Gives somebody another role in a group, and the level that goes with it in the group's projects, once the caller has shown again who
- * they are; the owners are told by mail.
+ * Changes a member's role in a group, and the level that it gives in the group's projects. Requires reauthentication; the owners are
+ * notified by mail.
  * @throws AppError PROOF_REQUIRED, 070, ACCOUNT_NOT_FOUND, ACCOUNT_CANNOT_BE_DEMOTED for the last owner, CONFLICT, and those of `requireGroup`
  */
 export async function changeGroupRole(ctx: ServiceContext, groupId: string, input: unknown): Promise<void> {
@@ -72,7 +72,7 @@ export async function changeGroupRole(ctx: ServiceContext, groupId: string, inpu
 }
 
 /**
- * Takes somebody out of a group and of what it gave them. Owners may for anybody, everybody for themself: that is leaving.
+ * Removes a member from a group and from the levels that it gave. Owners may remove any member; every member may leave.
  * @throws AppError 070, ACCOUNT_NOT_FOUND, 080 for the last owner, CONFLICT, and those of `requireGroup`
  */
 export async function removeFromGroup(ctx: ServiceContext, groupId: string, input: unknown): Promise<void> {
@@ -104,7 +104,7 @@ async function findGroupMember(ctx: ServiceContext, groupId: string, accountId: 
   return found;
 }
 
-/** Nobody is told of what they did themself. */
+/** Notifies no account of its own action. */
 function noticeOf(
   ctx: ServiceContext,
   group: GroupRow,

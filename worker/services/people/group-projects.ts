@@ -8,8 +8,8 @@ import { groupMembershipStatements, keepingOwners } from "./list-members";
 import { actNotice } from "./security-notice";
 
 /**
- * Gives a project of the caller's to a group of the caller's: the group's people become its members. Giving it again changes nothing.
- * Asks again who one is, and the project's owners are told by mail: the group's owners become owners of it.
+ * Adds a project of the caller's to a group of the caller's: the group's members become its members. Idempotent.
+ * Requires reauthentication, and notifies the project's owners by mail, since the group's owners become its owners.
  * @throws AppError PROOF_REQUIRED, 070 with `group.projectTaken`, CONFLICT, and those of `requireGroup` and `requireAccess`
  */
 export async function giveProject(ctx: ServiceContext, groupId: string, input: unknown): Promise<void> {
@@ -30,15 +30,15 @@ export async function giveProject(ctx: ServiceContext, groupId: string, input: u
 }
 
 /**
- * Takes a project back from its group: who was there by the group alone is no longer. An owner of the project may, in the group or not:
- * else who gave it to a group of their own could never be taken out.
- * @throws AppError PROOF_REQUIRED, PROJECT_NOT_FOUND when it is not the group's, 080 when no owner would be left, CONFLICT, and those of `requireGroup`
+ * Removes a project from its group; members by the group alone lose their membership. An owner of the project may do so without
+ * being in the group, because the account that added it to its own group could otherwise never be removed.
+ * @throws AppError PROOF_REQUIRED, PROJECT_NOT_FOUND if it is not the group's, 080 if no owner would remain, CONFLICT, and those of `requireGroup`
  *   and `requireAccess`
  */
 export async function takeProject(ctx: ServiceContext, groupId: string, input: unknown): Promise<void> {
   const { project: projectId } = parseOrRefuse(groupProjectSchema, input);
   const project = await ownedProject(ctx, projectId);
-  // An owner who is not in the group needs nobody of it to get the project back.
+  // A project owner outside the group needs no role in it.
   if (project?.groupId !== groupId) {
     await requireGroup(ctx, groupId, "group.read");
     await requireAccess(ctx, projectId, "owners.write");
@@ -53,7 +53,7 @@ export async function takeProject(ctx: ServiceContext, groupId: string, input: u
   await commitChange(ctx, taken, { rows });
 }
 
-/** The project when the caller owns it; null otherwise, so that the caller is refused as an outsider of the group first. */
+/** The project if the caller owns it; null otherwise, so that the group's access error comes first. */
 async function ownedProject(ctx: ServiceContext, projectId: string) {
   try {
     return (await requireAccess(ctx, projectId, "owners.write")).project;

@@ -37,8 +37,8 @@ export interface GroupAccess {
 }
 
 /**
- * The first line of every verb in a group. A group that the caller is not in answers as if it did not exist.
- * @throws AppError UNAUTHORIZED, ACCOUNT_GROUP_NOT_FOUND, FORBIDDEN, PROOF_REQUIRED where the table of acts asks for it
+ * Access check at the start of every verb on a group. A group of which the caller is no member is reported as not found.
+ * @throws AppError UNAUTHORIZED, ACCOUNT_GROUP_NOT_FOUND, FORBIDDEN, PROOF_REQUIRED if the table of acts requires it
  */
 export async function requireGroup(
   ctx: ServiceContext,
@@ -59,7 +59,7 @@ export async function requireGroup(
   return { ...row, account };
 }
 
-/** Undoes the batch when it leaves the group without an owner: of two owners who leave at the same moment one stays. */
+/** Aborts the batch if it leaves the group without an owner: of two owners who leave concurrently one stays. */
 export function keepingGroupOwner(
   ctx: ServiceContext,
   groupId: string,
@@ -69,7 +69,7 @@ export function keepingGroupOwner(
   return refuseWhen(ctx.db, isOwnerless, code);
 }
 
-/** Opens a group; the caller becomes its owner. @throws AppError UNAUTHORIZED, 070, DAILY_QUOTA_REACHED, QUOTA_REACHED */
+/** Creates a group; the caller becomes its owner. @throws AppError UNAUTHORIZED, 070, DAILY_QUOTA_REACHED, QUOTA_REACHED */
 export async function createGroup(
   ctx: ServiceContext,
   input: unknown,
@@ -96,7 +96,7 @@ export async function createGroup(
   return made;
 }
 
-/** Guards behind the insert; what is deleted counts for its day. */
+/** Guards after the insert; deleted groups count towards the daily quota. */
 function quota(ctx: ServiceContext, accountId: string) {
   const opened = sql`select count(*) from groups where created_by = ${accountId}`;
   const today = sql`(${opened} and created_at > ${ctx.now - DAY_MS}) > ${GROUPS_PER_DAY_MAX}`;
@@ -132,7 +132,7 @@ export const groupView = z.object({
 });
 export type GroupView = z.output<typeof groupView>;
 
-/** A group with its people and projects. @throws AppError those of `requireGroup` */
+/** A group with its members and projects. @throws AppError those of `requireGroup` */
 export async function getGroup(ctx: ServiceContext, groupId: string): Promise<GroupView> {
   const { group, role } = await requireGroup(ctx, groupId, "group.read");
   const { accounts, groupMembers, projects } = schema;
@@ -153,7 +153,7 @@ export async function getGroup(ctx: ServiceContext, groupId: string): Promise<Gr
     mayInGroup("group.members", role) ? listInvitations(ctx, { groupId }) : [],
   ]);
   const { id, name, version } = group;
-  // What was saved before businesses had a country is Korean.
+  // Businesses saved without a country are Korean.
   const business = group.business && {
     ...group.business,
     country: group.business.country ?? DEFAULT_COUNTRY,
@@ -214,7 +214,8 @@ async function write(
 }
 
 /**
- * Deletes a group: its projects stay, and its people lose what it gave them there. Its owners are told by mail. Refused while a project would be left without an owner.
+ * Deletes a group: its projects stay, and its members lose the levels that it gave. Its owners are notified by mail. Refused if a
+ * project would be left without an owner.
  * @throws AppError 080, CONFLICT, and those of `requireGroup`
  */
 export async function deleteGroup(ctx: ServiceContext, groupId: string): Promise<void> {
@@ -240,7 +241,7 @@ export async function deleteGroup(ctx: ServiceContext, groupId: string): Promise
   });
 }
 
-/** The projects that were given to a group. */
+/** Ids of a group's projects. */
 export async function projectIdsOf(ctx: ServiceContext, groupId: string): Promise<string[]> {
   const { projects } = schema;
   const rows = await ctx.db

@@ -22,7 +22,7 @@ export const memberView = z.object({
   name: z.string().describe("Name of the person"),
   email: z.string().describe("E-mail address of the account"),
   level: z.number(),
-  /** Null for a level of the person's own. */
+  /** Null for a member's own level. */
   groupName: z.string().nullable().describe("The name of the group that gives the level"),
   joinedAt: momentView.describe("When the account became a member"),
   lastAccessedAt: momentView.nullable().describe("When the member last opened the project; null before"),
@@ -35,7 +35,7 @@ const querySchema = pageQuerySchema.extend({
 });
 
 /**
- * A project's members, who joined last first; `q` looks in names and addresses.
+ * A project's members, the most recently joined first; `q` searches names and addresses.
  * @throws AppError 070, and those of `requireAccess`
  */
 export async function listMembers(
@@ -88,7 +88,7 @@ async function countOwners(ctx: ServiceContext, projectId: string): Promise<numb
   return row?.n ?? 0;
 }
 
-/** What groups give at this moment: a level for each of their people in each of their projects. */
+/** Current levels from groups: one for each group member in each of the group's projects. */
 const GIVEN = sql`(
   select projects.id as project_id, group_members.account_id as account_id, groups.id as group_id,
     case group_members.role when 'owner' then ${sql.raw(String(GROUP_ROLE_LEVEL.owner))}
@@ -98,17 +98,17 @@ const GIVEN = sql`(
   join group_members on group_members.group_id = groups.id
   where projects.deleted_at is null)`;
 
-/** What was given to the person themself, or null. */
+/** The member's own level, or null. */
 const OWN = sql`case when memberships.group_id is null then memberships.level else memberships.own_level end`;
 const OWN_WINS = sql`coalesce(${OWN}, -1) >= excluded.level`;
 
 const among = (ids: readonly string[]): SQL => sql`(select value from json_each(${JSON.stringify(ids)}))`;
 
 /**
- * Brings the memberships of these projects in line with their groups, as the statements of the batch before it leave both: what a group
- * gives is there, what it no longer gives is gone, and a level of the person's own wins when it is as high, and comes back when the
- * group's ends. Invitations whose sender lost the level for them are withdrawn. Each statement is one over all rows, so that no change between reading and writing is lost. Running it twice changes
- * nothing. Source: rule P25.
+ * Synchronises the memberships of these projects with their groups, based on both after the preceding statements of the batch. Levels
+ * from groups are added or removed; a member's own level applies if it is at least as high, and applies again when the
+ * group's ends. Invitations whose sender may no longer send them are withdrawn. Each statement covers all rows, so that no concurrent
+ * change is lost. Idempotent. Source: rule P25.
  */
 export function groupMembershipStatements(
   ctx: ServiceContext,
@@ -144,8 +144,8 @@ export function groupMembershipStatements(
 }
 
 /**
- * Undoes the batch when it leaves one of these projects without an owner: the guard stands behind the change itself, so that of two owners
- * who leave at the same moment one stays.
+ * Aborts the batch if it leaves one of these projects without an owner. The guard follows the change itself, so that of two owners
+ * who leave concurrently one stays.
  */
 export function keepingOwners(
   ctx: ServiceContext,

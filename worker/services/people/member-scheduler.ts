@@ -6,8 +6,8 @@ import { commitWork, requireAccess, requireAccount, type ServiceContext } from "
 import { groupMembershipStatements } from "./list-members";
 
 /**
- * Brings a project's memberships in line with its group now, once in five minutes. The clock does the same for every project.
- * @returns when it was done, epoch ms
+ * Synchronises a project's memberships with its group now, at most once in five minutes. A scheduled job does so for every project.
+ * @returns time of the synchronisation, epoch ms
  * @throws AppError MEMBERSHIP_SYNC_TOO_SOON with `retryAfterS`, and those of `requireAccess`
  */
 export async function runMembershipScheduler(ctx: ServiceContext, projectId: string): Promise<number> {
@@ -31,10 +31,10 @@ export async function runMembershipScheduler(ctx: ServiceContext, projectId: str
   return ctx.now;
 }
 
-/** Projects of one tick; those that waited longest come first, so that each has its turn. */
+/** Maximum projects per run; those synchronised longest ago come first. */
 const TICK_BATCH = 50;
 
-/** Brings memberships in line with groups where nobody has for five minutes. @returns how many projects were looked at */
+/** Synchronises the memberships of projects that were not synchronised for five minutes. @returns number of projects */
 export async function tickMemberships(ctx: ServiceContext): Promise<number> {
   const { projects } = schema;
   const due = await ctx.db
@@ -63,7 +63,7 @@ export async function tickMemberships(ctx: ServiceContext): Promise<number> {
 }
 
 /**
- * Remembers that the caller is at work in a project, to the hour: that orders their list of projects.
+ * Records the hour of the caller's last activity in a project, by which their list of projects is sorted.
  * @throws AppError UNAUTHORIZED
  */
 export async function touchMembership(ctx: ServiceContext, projectId: string): Promise<void> {

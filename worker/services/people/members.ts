@@ -19,7 +19,7 @@ import { actNotice } from "./security-notice";
 
 export type MembershipRow = typeof schema.memberships.$inferSelect;
 
-/** @throws AppError ACCOUNT_NOT_FOUND for an account that is no member of the project */
+/** @throws AppError ACCOUNT_NOT_FOUND for an account without membership in the project */
 export async function findMember(
   ctx: ServiceContext,
   projectId: string,
@@ -33,7 +33,7 @@ export async function findMember(
   return found;
 }
 
-/** The level that a person has in a project by its group, whatever was given to them beside; null without one. */
+/** An account's level in a project by its group, regardless of its own level; null without one. */
 export async function groupLevelOf(
   ctx: ServiceContext,
   project: ProjectRow,
@@ -51,8 +51,8 @@ export async function groupLevelOf(
 }
 
 /**
- * Gives a member another level; open invitations that they may no longer send are withdrawn. Setting the one they have changes nothing; an
- * owner's is given and taken by owners alone, who are asked again who they are, and the owners are told by mail.
+ * Changes a member's level; open invitations that they may no longer send are withdrawn. Setting the current level changes nothing.
+ * Only owners may give or take an owner's level, after reauthentication, and the owners are notified by mail.
  * @throws AppError PROOF_REQUIRED, 070 with `member.belowGroup`, ACCOUNT_NOT_FOUND, ACCOUNT_CANNOT_BE_DEMOTED for the last owner, CONFLICT, and those
  *   of `requireAccess`
  */
@@ -106,17 +106,16 @@ export async function changeMemberLevel(
   return { account: accountId, level };
 }
 
-/** What a change of level is of the owner's; null of any other level. */
+/** The owner's act in a change of level; null if no owner's level is involved. */
 function ownersAct(level: number, before: number): "owner.give" | "owner.take" | null {
   if (level === LEVEL.owner) return "owner.give";
   return before === LEVEL.owner ? "owner.take" : null;
 }
 
 /**
- * Takes a member out of a project, and their open invitations with them. Owners may for anybody, editors of a platform for all but owners,
- * everybody for themself: that is leaving. Whoever is there by a group is
- * taken out of the group instead.
- * Another owner is taken out once the caller has shown again who they are, and the owners are told by mail.
+ * Removes a member from a project, and withdraws the open invitations that they sent. Owners may remove any member, editors of a platform
+ * all but owners, and every member may leave. A member by a group has to be removed from the group instead.
+ * Removing another owner requires reauthentication, and the owners are notified by mail.
  * @throws AppError PROOF_REQUIRED, 070 with `member.fromGroup`, ACCOUNT_NOT_FOUND, 080 for the last owner, CONFLICT, and those of `requireAccess`
  */
 export async function removeMember(ctx: ServiceContext, projectId: string, input: unknown): Promise<void> {
@@ -145,7 +144,7 @@ export async function removeMember(ctx: ServiceContext, projectId: string, input
   });
 }
 
-/** The owners hear of somebody who left; whoever was taken out hears it, too. */
+/** Notifies the owners when a member leaves; a removed member is notified too. */
 function noticeOf(
   ctx: ServiceContext,
   { project, account }: ProjectAccess,

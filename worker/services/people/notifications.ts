@@ -27,7 +27,7 @@ export const notificationView = z.object({
 });
 export type NotificationView = z.output<typeof notificationView>;
 
-/** What the console tells the caller, the newest first. @throws AppError UNAUTHORIZED, 070 */
+/** The caller's notifications, the newest first. @throws AppError UNAUTHORIZED, 070 */
 export async function listNotifications(
   ctx: ServiceContext,
   input: unknown,
@@ -35,7 +35,7 @@ export async function listNotifications(
   return pageOf(ctx, input, null);
 }
 
-/** What it tells the caller about one project. @throws AppError 070, and those of `requireAccess` */
+/** The caller's notifications about one project. @throws AppError 070, and those of `requireAccess` */
 export async function listAlerts(
   ctx: ServiceContext,
   projectId: string,
@@ -45,7 +45,7 @@ export async function listAlerts(
   return pageOf(ctx, input, projectId);
 }
 
-/** How many the caller has not read. @throws AppError UNAUTHORIZED */
+/** Number of the caller's unread notifications. @throws AppError UNAUTHORIZED */
 export async function countUnread(ctx: ServiceContext): Promise<number> {
   const { notifications } = schema;
   const [row] = await ctx.db
@@ -82,7 +82,7 @@ async function pageOf(
   );
 }
 
-/** News whose sentence the console no longer has is shown by its name. */
+/** A notification kind that the console no longer has a text for is shown by its name. */
 function viewOf(ctx: ServiceContext, row: typeof schema.notifications.$inferSelect): NotificationView {
   const i18n = serverI18n(ctx.locale);
   const news = newsOf(row.kind, row.details);

@@ -16,23 +16,23 @@ import { schema } from "../../db/client";
 import type { OutboxEvent, OutboxPayload } from "../../db/outbox-topics";
 import { type ServiceContext, senderForPerson, senderForProject, sendMail, type Work } from "../kernel";
 
-/** Who is told: people by name, or a project's members from a level up without whoever did it. */
+/** Recipients: named accounts, or a project's members from a level up without the acting account. */
 export type Recipients =
   | { accountIds: readonly string[]; projectId: string | null }
   | { projectId: string; level: Level };
 
 /**
- * @param eventId names the event for good: each person is told of it once, however often it is handled
- * @param publisherId whose decision it is, where it is one publisher's
- * @param aboutProjectId the project that it is about, where whoever is told is no longer in it: its mail is in that one's name
- * @param mailed addresses that a mail of its own tells the same, so that nobody reads it twice
+ * @param eventId permanent id of the event: each recipient is notified once, however often the event is handled
+ * @param publisherId the publisher that decided, if one did
+ * @param aboutProjectId the project concerned, if the recipient is no longer a member: its brand is used in the mail
+ * @param mailed addresses that get a separate mail about the same event, and so no second one
  */
 export type Notice = Recipients &
   News & { eventId: string; publisherId?: string; aboutProjectId?: string; mailed?: readonly string[] };
 
 /**
- * What tells people of something, for the work of the change itself: a row in the console and a mail in the outbox, each for
- * those only who want to hear of its kind that way.
+ * Notifications of an event, for the batch of the change itself: a row in the console and a mail in the outbox, each for
+ * recipients that chose this channel for the kind.
  */
 export async function notificationOf(ctx: ServiceContext, notice: Notice): Promise<Work> {
   const people = await recipientsOf(ctx, notice);
@@ -54,7 +54,7 @@ function mailOf(
   return ["mail.news", { to, kind, details: { ...details }, projectId, publisherId, aboutProjectId }];
 }
 
-/** A project's primary address and the language that the project is written to in; null where it has none, or it is one of these people's. */
+/** A project's primary address and its language; null if there is none, or it is the address of one of these accounts. */
 export async function primaryAddress(
   ctx: Pick<ServiceContext, "db">,
   projectId: string,
@@ -69,7 +69,7 @@ export async function primaryAddress(
   return { email, locale: isLocale(project.language) ? project.language : DEFAULT_LOCALE };
 }
 
-/** What goes to a project's people by their level goes to its primary address too, whoever of them is there. */
+/** Notifications to a project's members by level also go to its primary address, whichever members there are. */
 async function primaryMail(
   ctx: ServiceContext,
   notice: Notice & { projectId: string },
@@ -79,7 +79,7 @@ async function primaryMail(
   return !address || notice.mailed?.includes(address.email) ? [] : [mailOf(notice, address)];
 }
 
-/** Who is told, and what of: one row a person, which a repetition leaves alone. */
+/** One notification row per recipient; retries are no-ops. */
 export async function consoleRows(
   ctx: ServiceContext,
   people: readonly { id: string }[],
@@ -112,7 +112,7 @@ async function recipientsOf(ctx: ServiceContext, notice: Notice) {
   return members.filter(({ id }) => id !== ctx.account?.id);
 }
 
-/** Mails one person a piece of news in their own language, unless they have turned its kind off since; or a project's primary address. */
+/** Mails a notification to an account in its own language, unless the account has turned its kind off since; or to a project's primary address. */
 export async function sendNewsMail(
   ctx: ServiceContext,
   { to, kind, details, projectId, aboutProjectId, publisherId }: NewsMail,
@@ -141,7 +141,7 @@ async function readerOf(ctx: ServiceContext, to: NewsMail["to"]) {
 
 const BATCH = 1_000;
 
-/** Forgets what the console told people long ago, the oldest first, so many at a time. @returns how many */
+/** Deletes old notifications, the oldest first, in batches. @returns number of deleted rows */
 export async function forgetOldNotifications(ctx: ServiceContext): Promise<number> {
   const { notifications } = schema;
   const old = ctx.db

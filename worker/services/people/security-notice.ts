@@ -25,23 +25,23 @@ import {
 type NoticeContext = Pick<ServiceContext, "env" | "db" | "now" | "newId" | "defer"> &
   (Pick<AuthContext, "headers"> | Pick<ServiceContext, "userAgent">);
 
-/** The address of an account that is no more; see `ownerships.ts`. */
+/** Domain of deleted accounts' addresses; see `ownerships.ts`. */
 const GONE = "@deleted.invalid";
 
 interface Notice {
   event: SecurityEvent;
-  /** Whom it concerns, in any case. */
+  /** Accounts that are always notified. */
   accountIds: readonly string[];
-  /** Whose owners are told beside them. */
+  /** Project or group whose owners are notified too. */
   ownersOf?: { projectId: string } | { groupId: string };
-  /** The name of the project or group. */
+  /** Name of the project or group. */
   subject?: string;
   actor?: string;
   person?: string;
   group?: string;
 }
 
-/** Mails about something that was done to an account or to where money goes. Nobody turns them off. */
+/** Mails about a change of an account or of a payout destination. They cannot be turned off. */
 export async function securityNotice(ctx: NoticeContext, notice: Notice): Promise<Work> {
   const ids = [...new Set([...notice.accountIds, ...(await ownersOf(ctx, notice.ownersOf))])];
   const about = aboutOf(ctx, notice);
@@ -54,8 +54,8 @@ function aboutOf(ctx: NoticeContext, { event, subject = "", actor = "", person =
 }
 
 /**
- * Mails somebody that their account is deleted, once it is: nothing is kept that names the address.
- * @param to as the account had it
+ * Mails the confirmation of a deleted account, after the deletion; the address is not stored.
+ * @param to the account's former address and language
  */
 export async function mailAccountDeleted(
   ctx: NoticeContext,
@@ -65,13 +65,13 @@ export async function mailAccountDeleted(
   await send(ctx, to, { ...aboutOf(ctx, { event: "account-deleted", accountIds: [] }), certificate });
 }
 
-/** Where, how and in whose name somebody is written to. */
+/** Address, language and brand of a recipient. */
 export type Recipient = Pick<typeof schema.accounts.$inferSelect, "email" | "locale" | "originProjectId">;
 
 /**
- * The mail of an act, as the table of acts has it: to the owners as they are before, to the caller, and to the person that it is about. The proof is asked
- * here too, so that no act that is mailed goes without one.
- * @param about `personId` is whose level or role it is; `group` names the group that a project is given to
+ * The mail of an act by the table of acts: to the owners before the act, to the caller, and to the account concerned. Reauthentication is
+ * checked here too, so that every mailed act requires it.
+ * @param about `personId` is the account whose level or role changes; `group` names the group that gets a project
  * @throws AppError UNAUTHORIZED, PROOF_REQUIRED
  */
 export async function actNotice(
@@ -117,12 +117,12 @@ async function ownersOf({ db }: NoticeContext, place: Notice["ownersOf"]): Promi
   return rows.map(({ id }) => id);
 }
 
-/** The same of what is done already, outside a batch of ours. */
+/** Sends the mails of a completed change that has no batch. */
 export async function mailSecurityNotice(ctx: NoticeContext, notice: Notice): Promise<void> {
   await commitWork(ctx, await securityNotice(ctx, notice));
 }
 
-/** Sends one of them, in its reader's own language; to nobody whose account is gone. */
+/** Sends one security mail in its recipient's language; not to deleted accounts. */
 export async function sendSecurityMail(
   ctx: ServiceContext,
   { accountId, ...about }: OutboxPayload<"mail.security">,
@@ -131,7 +131,7 @@ export async function sendSecurityMail(
   if (to) await send(ctx, to, about);
 }
 
-/** Null for an account that never was. */
+/** Null for an unknown account. */
 export async function findRecipient(
   ctx: Pick<ServiceContext, "db">,
   accountId: string,
@@ -150,7 +150,7 @@ async function send(
 ): Promise<void> {
   const sender = await senderForPerson(ctx, to.originProjectId);
   const mail = { to: to.email, ...securityMail(serverI18n(to.locale), { ...about, sender }) };
-  // Whose account is gone leaves no address behind.
+  // A deleted account leaves no address in the outbox.
   if (about.event === "account-deleted") await mailFor(ctx.env).send(mail);
   else await sendMail(ctx, mail);
 }

@@ -24,7 +24,7 @@ import { type AuthContext, hashCode } from "../../kernel";
 import { sendCodeMail } from "./code-mail";
 import { hashPassword, verifyPassword } from "./password";
 
-/** Sessions end this long after their sign-in; they are not prolonged by use. */
+/** Session lifetime from sign-in; use does not prolong it. */
 const SESSION_TTL_S = 30 * 24 * 60 * 60;
 
 const tables = {
@@ -36,8 +36,8 @@ const tables = {
 };
 
 /**
- * better-auth as a library: verbs call its server API, and none of its own HTTP routes is mounted. Rate limits are
- * `throttle.ts`, since those of better-auth live in the routes. Its logger is off: its lines carry addresses.
+ * better-auth used as a library: verbs call its server API, and none of its own HTTP routes is mounted. `throttle.ts` limits rates,
+ * because better-auth limits them in its routes only. Its logger is off, because its lines contain mail addresses.
  */
 export function createAuth(ctx: AuthContext) {
   const { env, db } = ctx;
@@ -67,16 +67,16 @@ export function createAuth(ctx: AuthContext) {
         termsAcceptedAt: { type: "date", required: false },
         privacyAcceptedAt: { type: "date", required: false },
         privacyVersion: { type: "string", required: false },
-        /** Set by the verb alone: nothing that a caller sends comes here. */
+        /** Set by the verb only, never from a request's input. */
         originProjectId: { type: "string", required: false },
-        /** Only ever set in the database. */
+        /** Set only directly in the database. */
         isOperator: { type: "boolean", required: false, input: false, defaultValue: false },
       },
     },
     session: { expiresIn: SESSION_TTL_S, disableSessionRefresh: true, fields: { userId: "accountId" } },
     account: { fields: { userId: "accountId", accountId: "providerAccountId" } },
     advanced: {
-      // Names and attributes are `session-cookie.ts`'s, whose prefix better-auth does not know.
+      // `session-cookie.ts` sets names and attributes; better-auth does not know its prefix.
       useSecureCookies: false,
       cookies: cookiesOf(env.CONSOLE_ORIGIN),
       defaultCookieAttributes: { secure: env.CONSOLE_ORIGIN.startsWith("https:"), path: "/" },
@@ -140,15 +140,15 @@ const bodySchema = z.object({
   accountId: z.string(),
   tokenId: z.string(),
   expiresAt: z.date(),
-  /** `ask` opens a challenge where the account has a second factor, `refuse` and `ungiven` nothing, `given` needs none. */
+  /** `ask` opens a challenge if the account has a second factor; `refuse` and `ungiven` open no session then; `given` needs no challenge. */
   secondFactor: z.enum(["given", "ungiven", "ask", "refuse"]),
 });
 
 type EndpointContext = Parameters<typeof setSessionCookie>[0];
 
 /**
- * Opens a session for an account that proved itself elsewhere, once per token: the token's id is reserved until the
- * token expires, and of two exchanges at the same moment one finds it taken. Reachable from verbs only.
+ * Opens a session for an account that was authenticated elsewhere, once per token: the token's id is reserved until the
+ * token expires, so that of two concurrent exchanges one fails. Callable from verbs only.
  */
 export const sessionForAccount = () =>
   ({
@@ -180,7 +180,7 @@ export const sessionForAccount = () =>
   }) satisfies BetterAuthPlugin;
 
 /**
- * Asks for the second factor as better-auth does after a password, which its plugin knows by the address of the call: a row that
+ * Opens a second-factor challenge as better-auth does after a password; its plugin triggers only on its own routes. Creates a row that
  * names the account, another that counts the tries, and a signed cookie that names the first.
  */
 async function openChallenge(ctx: EndpointContext, accountId: string): Promise<void> {

@@ -12,14 +12,14 @@ import { requireSession } from "./sessions";
 
 let known: ReadonlySet<string> | undefined;
 
-/** Whether a password is among those that guessers try first. Source: OWASP ASVS 4.0, 2.1.7. */
+/** Whether a password is among the most commonly used ones. Source: OWASP ASVS 4.0, 2.1.7. */
 function isCommon(password: string): boolean {
   known ??= new Set(common.words.split(" "));
   return known.has(password.normalize("NFKC").toLowerCase());
 }
 
 /**
- * Refuses a new password that others would guess: blank, simple, made of what is known of its person, or well known.
+ * Refuses a guessable new password: blank, simple, derived from the account's data or the platform's name, or commonly used.
  * @throws AppError 070 with `password.blank`, `password.simple`, `password.personal`, `password.platform` or `password.common`
  */
 export function requireNewPassword(
@@ -41,14 +41,14 @@ async function passwordHash(ctx: Pick<AuthContext, "db">, accountId: string): Pr
   return kept?.hash ?? null;
 }
 
-/** Whether an account has a password; one that signs in by a provider may have none. */
+/** Whether an account has a password; an account that signs in by an identity provider may have none. */
 export async function hasPassword(ctx: Pick<AuthContext, "db">, accountId: string): Promise<boolean> {
   return (await passwordHash(ctx, accountId)) !== null;
 }
 
 /**
- * Asks a signed-in person for the password again; an account without one is not asked.
- * @param field where it was typed
+ * Verifies the password of a signed-in account again; an account without a password passes.
+ * @param field the form field of the password
  * @throws AppError 070 with `password.wrong`
  */
 export async function requirePassword(
@@ -63,7 +63,7 @@ export async function requirePassword(
 }
 
 /**
- * `PATCH /account/password`: sets a new password by the present one and ends every other session; the caller goes on in a fresh one.
+ * `PATCH /account/password`: sets a new password after checking the current one, ends every other session, and gives the caller a new one.
  * Source: rule P10.
  *
  * @param input `changePasswordSchema`

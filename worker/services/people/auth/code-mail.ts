@@ -5,7 +5,7 @@ import { serverI18n } from "../../../../locales/words/server";
 import { accountCredentials, accounts } from "../../../db/schema";
 import { type AuthContext, senderAtHost, sendMail, signatureFor } from "../../kernel";
 
-/** Mails a one-time code in the account's own language, in the name of whose host it was asked for at. */
+/** Mails a one-time code in the account's own language, under the brand of the host on which it was requested. */
 export async function sendCodeMail(
   ctx: AuthContext,
   mail: { email: string; code: string; purpose: CodePurpose },
@@ -30,7 +30,7 @@ export async function sendCodeMail(
   await sendMail(ctx, { to: mail.email, ...words });
 }
 
-/** Tells whoever asked for a new password that the address has no account, in the language of the page they asked on. */
+/** Notifies the address in a password reset request that it has no account, in the language of the requesting page. */
 export async function sendNoAccountMail(ctx: AuthContext, email: string): Promise<void> {
   const { name: sender, origin } = senderAtHost(ctx);
   const words = noAccountMail(serverI18n(ctx.locale), { email, url: `${origin}/auth/sign-up`, sender });
@@ -40,8 +40,8 @@ export async function sendNoAccountMail(ctx: AuthContext, email: string): Promis
 type LinkContext = Pick<AuthContext, "env" | "db" | "now">;
 
 /**
- * A link that was mailed to an address sets its password, as the code beside it does; nobody guesses it, so it works while guesses at
- * the address are held. It is signed and not kept: it names the password that it replaces, and so works once.
+ * Signature of a mailed password reset link, an alternative to the code in the same mail. A link cannot be guessed, so it works while the
+ * address is throttled. It is not stored: it includes the current password hash, and so works once.
  */
 async function signatureOf(ctx: LinkContext, email: string, untilS: string): Promise<string | null> {
   const [account] = await ctx.db
@@ -58,14 +58,14 @@ async function signatureOf(ctx: LinkContext, email: string, untilS: string): Pro
   return signatureFor(ctx.env.AUTH_SECRET, "mail-link", text);
 }
 
-/** What the link of a mail carries; null for an address without an account. */
+/** The link's token; null for an address without an account. */
 export async function mailLink(ctx: LinkContext, email: string): Promise<string | null> {
   const untilS = String(Math.floor(ctx.now / 1000) + MAIL_LINK_TTL_S);
   const signature = await signatureOf(ctx, email, untilS);
   return signature && `${untilS}.${signature}`;
 }
 
-/** Whether a link was mailed to this address within its time, and the password is still the one that it was mailed for. */
+/** Whether the link was mailed to this address, has not expired, and the password has not changed since. */
 export async function isMailLink(ctx: LinkContext, email: string, link: string): Promise<boolean> {
   const [untilS = "", signature = ""] = link.split(".");
   if (!(Number(untilS) * 1000 > ctx.now)) return false;

@@ -7,9 +7,9 @@ import { createAuth } from "./better-auth";
 import { guarded } from "./refusals";
 
 /**
- * Mails a fresh confirmation code, unless one was just sent; see `mailConfirmationCode`.
+ * Mails a new confirmation code, unless one was just sent; see `mailConfirmationCode`.
  *
- * @returns seconds until another may be asked for when this one was held back, else null.
+ * @returns seconds until the next request is allowed if this one was held back, else null
  */
 export async function sendConfirmationCode(ctx: AuthContext, email: string): Promise<number | null> {
   const waitS = await throttle(ctx, "sendCode", email);
@@ -20,7 +20,7 @@ export async function sendConfirmationCode(ctx: AuthContext, email: string): Pro
 }
 
 /**
- * Counts a try at a mailed code. Each person has tries of their own: what strangers type leaves the owner's code good.
+ * Counts a try at a mailed code. Tries are counted per client, so that a stranger's tries do not exhaust the owner's code.
  * @throws AppError TOO_MANY_REQUESTS; 070 with `code.exhausted`
  */
 export async function countCodeTry(ctx: AuthContext, email: string): Promise<void> {
@@ -30,8 +30,8 @@ export async function countCodeTry(ctx: AuthContext, email: string): Promise<voi
 }
 
 /**
- * Mails a fresh confirmation code; the newest code is the only one that works. An address without an account gets none, and neither does
- * one that is confirmed: such a code would sign its reader in without password and second factor.
+ * Mails a new confirmation code; only the newest code is valid. Addresses without an account and confirmed addresses get none: for the
+ * latter, a code would sign its reader in without password and second factor.
  */
 export async function mailConfirmationCode(ctx: AuthContext, email: string): Promise<void> {
   const [account] = await ctx.db
@@ -45,14 +45,14 @@ export async function mailConfirmationCode(ctx: AuthContext, email: string): Pro
   );
 }
 
-/** Stands where a code's digest would: no code has it. */
+/** Stored in place of a code's digest; no code has this digest. */
 const NO_CODE = "none";
 type CodeType = "email-verification" | "forget-password";
 const identifierOf = (type: CodeType, email: string) => `${type}-otp-${email}`;
 
 /**
- * Keeps for an address that is sent no code what would be kept with one: tries at it are refused in the same words, as wrong, as too many
- * and as late, and tell nobody which address has an account. No code is right.
+ * Stores a row without a valid code for an address that is sent none. Tries at it get the same errors for wrong, too many and
+ * late codes, so that they do not reveal which addresses have an account.
  */
 export async function keepNoCode(ctx: AuthContext, type: CodeType, email: string): Promise<void> {
   const identifier = identifierOf(type, email);
@@ -64,7 +64,7 @@ export async function keepNoCode(ctx: AuthContext, type: CodeType, email: string
   );
 }
 
-/** Makes a code that is on its way worth nothing; tries at it are counted as before. */
+/** Invalidates a sent code; tries at it are still counted. */
 export async function spoilCode(
   { db }: Pick<AuthContext, "db">,
   type: CodeType,
@@ -77,7 +77,7 @@ export async function spoilCode(
     .where(eq(verifications.identifier, identifierOf(type, email)));
 }
 
-/** Whether an address has an account whose owner showed that it is theirs. */
+/** Whether an address has an account with a confirmed address. */
 export async function isConfirmed({ db }: Pick<AuthContext, "db">, email: string): Promise<boolean> {
   const [account] = await db
     .select({ isConfirmed: accounts.emailVerified })
@@ -88,8 +88,8 @@ export async function isConfirmed({ db }: Pick<AuthContext, "db">, email: string
 }
 
 /**
- * Sends another confirmation code. Neither the answer nor its time tells whether the address is confirmed already or has no account:
- * looking it up and sending happen after the answer.
+ * Sends another confirmation code. Neither the response nor its timing reveals whether the address is confirmed or has no account,
+ * because the lookup and the sending happen after the response.
  *
  * @returns seconds before the next one.
  * @throws AppError 070; TOO_MANY_REQUESTS with `retryAfterS`
@@ -104,8 +104,8 @@ export async function resendCode(ctx: AuthContext, input: unknown): Promise<{ re
 }
 
 /**
- * Seconds until another code may be asked for, for the page where a code is typed. Asking for an address without an
- * account counts alike, so this tells nothing about it.
+ * Seconds until another code may be requested, for the page of the code. Requests for addresses without an
+ * account count too, so that this reveals nothing about the address.
  */
 export function codeWaitS(ctx: AuthContext, email: string): Promise<number> {
   return waitBefore(ctx, "sendCode", email.trim().toLowerCase());

@@ -9,8 +9,8 @@ import { guarded, refusalCode } from "./refusals";
 import { markSecondFactor, openedSession } from "./sessions";
 
 /**
- * The ID token says that a password (later: an OIDC provider) was just accepted. It is exchanged once for a session
- * by `POST /auth/login`, and lives only as long as that exchange may take.
+ * An ID token states that a password or an OIDC provider was just accepted. `POST /auth/login` exchanges it once for a session,
+ * and it expires after the time of that exchange.
  */
 export const ID_TOKEN_TTL_S = 2 * 60;
 
@@ -19,10 +19,10 @@ const ALGORITHM = "HS256";
 
 export interface IdTokenClaims {
   accountId: string;
-  /** Unique per token: what single use hangs on. */
+  /** Unique per token; enforces single use. */
   tokenId: string;
   expiresAtMs: number;
-  /** A second factor was given before it was issued. */
+  /** Whether a second factor was given before it was issued. */
   hasSecondFactor: boolean;
 }
 
@@ -43,7 +43,7 @@ export async function issueIdToken(
     .sign(await purposeKey(secret, "id-token"));
 }
 
-/** How it was signed in is told as RFC 8176 names it. Null for every token that is not ours, not for us, altered or late. */
+/** The token's claims; the sign-in method is named as in RFC 8176. Null for a token of another issuer or audience, and for an altered or expired one. */
 export async function readIdToken(
   secret: string,
   input: { idToken: string; audience: string; nowMs: number },
@@ -69,17 +69,17 @@ interface ProvenToken {
   accountId: string;
   tokenId: string;
   expiresAtMs: number;
-  /** Ours says whether it was given, and is issued where none is asked for; a provider's knows nothing of it. */
+  /** Our token states whether it was given, and is issued if none is required; a provider's token states nothing. */
   secondFactor: "given" | "ungiven" | "refuse";
 }
 
 /**
- * `POST /auth/login`: exchanges an ID token for a session, once: ours, issued after password and second factor, or the identity
- * provider's. An account with a second factor is not entered by the provider's token alone. Source: rule P8.
+ * `POST /auth/login`: exchanges an ID token for a session, once. The token is ours, issued after password and second factor, or the
+ * identity provider's, which alone does not open an account with a second factor. Source: rule P8.
  *
  * @param input `idTokenSchema`
- * @throws AppError 070; UNAUTHORIZED for a token that is late, altered, foreign or used; ACCOUNT_NOT_FOUND for a genuine one of
- *   somebody who has no account; TOO_MANY_REQUESTS
+ * @throws AppError 070; UNAUTHORIZED for a token that is expired, altered, foreign or used; ACCOUNT_NOT_FOUND for a genuine one
+ *   without an account; TOO_MANY_REQUESTS
  */
 export async function loginWithIdToken(
   ctx: AuthContext,
@@ -123,7 +123,7 @@ async function proveToken(ctx: AuthContext, idToken: string): Promise<ProvenToke
   return { accountId, tokenId, expiresAtMs: read.expiresAtMs, secondFactor: "refuse" };
 }
 
-/** Whose token it claims to be; says nothing about whether it is. */
+/** The unverified issuer of a token. */
 function issuerOf(idToken: string): string | null {
   try {
     return decodeJwt(idToken).iss ?? null;

@@ -16,14 +16,14 @@ const discoverySchema = z.object({
 });
 export type Discovery = z.infer<typeof discoverySchema>;
 
-/** Only signatures that the issuer alone can make: a shared secret, or none, proves nothing. */
+/** Asymmetric signatures only: a shared secret, or none, proves nothing. */
 const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512"];
 const DISCOVERY_TTL_MS = 60 * 60_000;
 const ANSWER_WITHIN_MS = 10_000;
-/** Clocks that differ by as much are taken to agree. */
+/** Accepted difference between clocks. */
 const CLOCK_TOLERANCE_S = 30;
 
-/** What a token is refused for. Every other failure is the provider's or the network's. */
+/** Errors that make a token invalid. All others are failures of the provider or the network. */
 const REFUSALS = new Set([
   errors.JWTExpired.code,
   errors.JWTClaimValidationFailed.code,
@@ -42,18 +42,18 @@ export interface OidcProvider {
   clientSecret: string;
 }
 
-/** The identity provider of this installation; null where none is configured. */
+/** The identity provider of this installation; null if none is configured. */
 export function oidcProvider(env: ConsoleEnv): OidcProvider | null {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = env;
   if (!OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET) return null;
   return { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET };
 }
 
-/** Documents and keys of issuers, for the isolate: keys are read again when a token names one that is not known. */
+/** Issuers' documents and keys, cached per isolate: keys are read again when a token names an unknown one. */
 const discoveries = new Map<string, { readAtMs: number; document: Discovery }>();
 const keySets = new Map<string, JWTVerifyGetKey>();
 
-/** @throws Error when the issuer does not answer, or answers for another */
+/** @throws Error if the issuer does not answer, or the document names another issuer */
 export async function discover(provider: OidcProvider, nowMs: number): Promise<Discovery> {
   const known = discoveries.get(provider.issuer);
   if (known && nowMs - known.readAtMs < DISCOVERY_TTL_MS) return known.document;
@@ -78,11 +78,11 @@ function keysAt(address: string): JWTVerifyGetKey {
 }
 
 /**
- * Checks an ID token of the provider: signature, issuer, audience and time, then what `identityOf` asks.
+ * Verifies an ID token of the provider: signature, issuer, audience and time, then the requirements of `identityOf`.
  *
- * @param expected.nonce null for a token that we did not ask for ourselves
- * @returns the identity and when the token ends (epoch ms); null for a token that is forged, late, or meant for somebody else
- * @throws Error when the provider does not answer
+ * @param expected.nonce null for a token from another flow than our own
+ * @returns the identity and the token's expiry (epoch ms); null for a token that is forged, expired, or for another audience
+ * @throws Error if the provider does not answer
  */
 export async function readProviderToken(
   provider: OidcProvider,
@@ -109,27 +109,27 @@ export async function readProviderToken(
   }
 }
 
-/** Where the provider sends people back to, on the console; what began at a platform's host is handed over to the same path there. */
+/** The provider's redirect path on the console; sign-ins from a platform's host are forwarded to the same path there. */
 export const CALLBACK_PATH = "/auth/google/callback";
 
 export const callbackAddress = (ctx: AuthContext) => `${ctx.env.CONSOLE_ORIGIN}${CALLBACK_PATH}`;
 
-/** What is kept while the person is with the provider. */
+/** State stored while the user is at the provider. */
 export interface StartedSignIn {
   nonce: string;
   verifier: string;
   next: string;
   kind: "adv" | "pub" | null;
-  /** The alias of the platform on whose host it began, and where it ends; null for the console's. */
+  /** Alias of the platform on whose host the sign-in began and ends; null for the console's host. */
   door: string | null;
 }
 
 /**
- * Begins a sign-in with the identity provider: authorization code with PKCE, a state that is bound to this browser and used once, and
+ * Begins a sign-in with the identity provider: authorization code with PKCE, a single-use state that is bound to this browser, and
  * a nonce that is bound to the token. Source: RFC 9700, section 2.1; OpenID Connect Core 1.0, section 3.1.2.
  *
- * @returns where to send the browser, and what to set in it
- * @throws AppError NOT_FOUND where no provider is configured; TOO_MANY_REQUESTS
+ * @returns the redirect address, and the cookies to set
+ * @throws AppError NOT_FOUND if no provider is configured; TOO_MANY_REQUESTS
  */
 export async function startProviderSignIn(
   ctx: AuthContext,
@@ -158,19 +158,19 @@ export async function startProviderSignIn(
   return { address: address.toString(), setCookies: [passingCookie(ctx, "oidc_state", state)] };
 }
 
-/** What a browser carries from one step of a provider's sign-in to the next: the handle of a row that only we can read. */
+/** A browser's cookie between the steps of a provider's sign-in: the handle of a stored row. */
 export type Passing = "oidc_state" | "oidc_sign_up";
 
 const TTL_S: Record<Passing, number> = { oidc_state: 10 * 60, oidc_sign_up: 30 * 60 };
 
-/** The Set-Cookie value that gives a handle to the browser, or takes it back. */
+/** The Set-Cookie value that sets a handle, or deletes it. */
 export function passingCookie(ctx: AuthContext, kind: Passing, handle: string | null): string {
   const life = handle === null ? 0 : TTL_S[kind];
   const { CONSOLE_ORIGIN: origin } = ctx.env;
   return setCookieValue(origin, signInCookieName(origin, kind), handle ?? "", life);
 }
 
-/** The handle that the caller's browser carries. */
+/** The handle in the caller's cookie. */
 export function passingHandle(ctx: AuthContext, kind: Passing): string | null {
   return cookieValue(ctx.headers.get("cookie") ?? "", signInCookieName(ctx.env.CONSOLE_ORIGIN, kind)) || null;
 }
@@ -180,7 +180,7 @@ export function randomHandle(): string {
   return Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
 }
 
-/** A copy of the table gives no handle away. */
+/** Digest under which a handle is stored, so that a copy of the table reveals no handle. */
 export async function digestOf(text: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   return Buffer.from(digest).toString("base64url");
@@ -188,7 +188,7 @@ export async function digestOf(text: string): Promise<string> {
 
 const identifierOf = async (kind: Passing, handle: string) => `${kind}:${await digestOf(handle)}`;
 
-/** Keeps a value under a handle until it is taken, or its time is over. */
+/** Stores a value under a handle until it is taken or expires. */
 export async function keepPassing(
   ctx: AuthContext,
   kind: Passing,
@@ -206,7 +206,7 @@ export async function keepPassing(
   });
 }
 
-/** The value under a handle, still there for the next time; null when there is none. */
+/** Reads the value under a handle without taking it; null if there is none. */
 export async function peekPassing(ctx: AuthContext, kind: Passing, handle: string): Promise<unknown> {
   const identifier = await identifierOf(kind, handle);
   const [row] = await ctx.db
@@ -217,7 +217,7 @@ export async function peekPassing(ctx: AuthContext, kind: Passing, handle: strin
   return row ? JSON.parse(row.value) : null;
 }
 
-/** Takes the value under a handle: of two who take it at the same moment one gets it. */
+/** Takes the value under a handle; of two concurrent calls one gets it. */
 export async function takePassing(ctx: AuthContext, kind: Passing, handle: string): Promise<unknown> {
   const identifier = await identifierOf(kind, handle);
   const [row] = await ctx.db

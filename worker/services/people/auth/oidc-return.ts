@@ -25,19 +25,19 @@ import {
 } from "./oidc-provider";
 import { guarded, refusalCode } from "./refusals";
 
-/** Why a provider's sign-in came to nothing; each has its sentence in `app/areas/auth/words.ts`. */
+/** Reason of a failed provider sign-in; `app/areas/auth/words.ts` has a sentence for each. */
 export type ProviderRefusal =
   | "cancelled"
-  /** The answer is not one to a question of this browser, or came too late, or a second time. */
+  /** The state belongs to another browser, has expired, or was already used. */
   | "stale"
   | "no-code"
-  /** The provider did not answer, or what it answered proves nothing. */
+  /** The provider did not answer, or its answer is invalid. */
   | "failed"
   | "no-verified-email";
 
 export type ProviderAnswer = (
   | Entered
-  /** Nobody has an account by this identity: the rest of signing up is asked for. */
+  /** No account has this identity: sign-up continues. */
   | { outcome: "sign-up"; setCookies: SetCookies }
   | { outcome: "refused"; reason: ProviderRefusal; setCookies: SetCookies }
 ) & { next: string | null; kind: StartedSignIn["kind"] };
@@ -46,10 +46,10 @@ const tokenSchema = z.object({ id_token: z.string().min(1) });
 const ANSWER_WITHIN_MS = 10_000;
 
 /**
- * Takes the provider's answer: the state must be this browser's and not used before, the code is exchanged, and the ID token
- * checked.
+ * Handles the provider's redirect: checks that the state is this browser's and unused, exchanges the code, and verifies the ID
+ * token.
  *
- * @param query of the address that the provider sent the browser to
+ * @param query of the redirect address
  * @throws AppError TOO_MANY_REQUESTS
  */
 export async function finishProviderSignIn(
@@ -63,7 +63,7 @@ export async function finishProviderSignIn(
   const taken = isOfThisBrowser
     ? ((await takePassing(ctx, "oidc_state", state)) as StartedSignIn | null)
     : null;
-  // A cookie is kept to its host; a state that was begun at another one is none of this host's all the same.
+  // Cookies are bound to their host, but a state from another host is refused anyway.
   const started = taken?.door === (ctx.platform?.alias ?? null) ? taken : null;
   const provider = oidcProvider(ctx.env);
   const { next = null, kind = null } = started ?? {};
@@ -90,7 +90,7 @@ export async function finishProviderSignIn(
   }
 }
 
-/** @throws Error when the provider refuses the code, or does not answer */
+/** @throws Error if the provider refuses the code, or does not answer */
 async function exchangeCode(
   ctx: AuthContext,
   provider: OidcProvider,
@@ -107,7 +107,7 @@ async function exchangeCode(
       client_secret: provider.clientSecret,
       code_verifier: verifier,
     }),
-    // The client's secret goes nowhere else: a redirect is an answer that is not ok.
+    // The client's secret must not be sent elsewhere: a redirect counts as a failure.
     redirect: "manual",
     signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
   });
@@ -134,7 +134,7 @@ async function enter(
   return { outcome: "sign-up", setCookies: [passingCookie(ctx, "oidc_sign_up", handle)] };
 }
 
-/** Finds the account that an identity opens, and links it where that is due. */
+/** Finds the account of an identity, and links the identity if necessary. */
 export async function accountOfIdentity(
   ctx: AuthContext,
   identity: ProviderIdentity,
@@ -165,7 +165,7 @@ export async function accountOfIdentity(
   return verdict;
 }
 
-/** The row by which an identity opens an account from now on. */
+/** The row that links an identity to an account. */
 export function credentialOf({ db, now }: AuthContext, identity: ProviderIdentity, accountId: string) {
   const at = new Date(now);
   return db
@@ -186,9 +186,9 @@ export type Entered =
   | { outcome: "second-factor"; setCookies: SetCookies };
 
 /**
- * Opens a session by a token, once; an account with a second factor is asked for it first.
+ * Opens a session by a token, once; an account with a second factor gets its challenge first.
  *
- * @param token.id what single use hangs on
+ * @param token.id enforces single use
  * @throws APIError of better-auth for a token that was used before
  */
 export async function enterByToken(
@@ -213,12 +213,12 @@ export async function enterByToken(
 }
 
 /**
- * Where the provider's answer is to be taken, when not here. The provider knows the console's callback alone; a sign-in that began at a
- * platform's host ends there, where the cookie is that its state is bound to. What is handed over is worth nothing without that
- * cookie: the state works once, for ten minutes, and the code only with the verifier that is kept under it.
+ * The address on a platform's host that handles the provider's redirect. The provider knows only the console's callback; a sign-in that
+ * began on a platform's host ends there, because the state's cookie is bound to that host. The forwarded parameters are useless without
+ * that cookie: the state works once, for ten minutes, and the code only with the verifier stored under the state.
  *
- * @param query of the address that the provider sent the browser to
- * @returns the address on the platform's host, made of what was kept when the sign-in began; null for everything else
+ * @param query of the redirect address
+ * @returns the address on the platform's host, built from data stored at the sign-in's start; null if this host handles it
  */
 export async function handOverAddress(ctx: AuthContext, query: URLSearchParams): Promise<string | null> {
   const state = query.get("state");

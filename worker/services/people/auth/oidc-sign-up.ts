@@ -19,7 +19,7 @@ import { passingCookie, passingHandle, peekPassing, randomHandle, takePassing } 
 import { credentialOf, enterByToken } from "./oidc-return";
 import { doorOf } from "./refusals";
 
-/** Long enough for the one use that follows at once. */
+/** Long enough for its immediate single use. */
 const ENTRY_TTL_MS = 60_000;
 
 async function waitingIdentity(ctx: AuthContext): Promise<ProviderIdentity | null> {
@@ -27,7 +27,7 @@ async function waitingIdentity(ctx: AuthContext): Promise<ProviderIdentity | nul
   return handle ? ((await peekPassing(ctx, "oidc_sign_up", handle)) as ProviderIdentity | null) : null;
 }
 
-/** Who is about to sign up with a provider in this browser, with a name that fits; null when nobody is. */
+/** The pending provider sign-up of this browser, with a valid name; null if there is none. */
 export async function waitingSignUp(ctx: AuthContext): Promise<{ email: string; name: string } | null> {
   const identity = await waitingIdentity(ctx);
   if (!identity?.email) return null;
@@ -36,11 +36,11 @@ export async function waitingSignUp(ctx: AuthContext): Promise<{ email: string; 
 }
 
 /**
- * Opens the account of somebody whose address the provider vouches for, and signs them in.
+ * Creates an account for an address that the provider confirms, and signs it in.
  *
- * @param input `completeSignUpSchema`; the identity is told by the caller's cookie
+ * @param input `completeSignUpSchema`; the caller's cookie identifies the pending sign-up
  * @param alias of the platform whose page led here
- * @throws AppError 070 with fields; UNAUTHORIZED when the sign-up has to begin anew; ACCOUNT_EMAIL_DUPLICATED; TOO_MANY_REQUESTS
+ * @throws AppError 070 with fields; UNAUTHORIZED if the sign-up has to restart; ACCOUNT_EMAIL_DUPLICATED; TOO_MANY_REQUESTS
  */
 export async function completeSignUp(
   ctx: AuthContext,
@@ -63,7 +63,7 @@ export async function completeSignUp(
   try {
     await commitWork(ctx, {
       rows: [
-        // Whoever signed up with this address before never confirmed it: nothing of theirs stays, neither name, side nor password.
+        // An earlier sign-up with this address was never confirmed: its name, side and password are deleted.
         db.delete(accounts).where(and(eq(accounts.email, email), eq(accounts.emailVerified, false))),
         db.insert(accounts).values({ ...person, createdAt: at, updatedAt: at }),
         credentialOf(ctx, identity, id),

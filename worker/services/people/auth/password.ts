@@ -3,8 +3,8 @@ import { AppError } from "../../../../domain/kernel";
 import type { ConsoleEnv } from "../../../env";
 
 /**
- * Passwords are kept as `scrypt$<log2 N>$<r>$<p>$<salt>$<key>`, salt and key in base64url. The cost travels with
- * the hash, so that it can be raised without locking anybody out.
+ * Passwords are stored as `scrypt$<log2 N>$<r>$<p>$<salt>$<key>`, salt and key in base64url. The hash includes its cost,
+ * so that the cost can be raised while older hashes stay valid.
  * Cost: N = 2^14, r = 8, p = 5, the OWASP setting that fits a Worker's memory (16 MiB).
  * Source: OWASP Password Storage Cheat Sheet, "scrypt".
  */
@@ -21,33 +21,33 @@ interface Cost {
 type CostEnv = Pick<ConsoleEnv, "MAIL_TRANSPORT" | "PASSWORD_LOG_N">;
 
 /**
- * What a new password's hash costs. It is lowered only where mails stay on the machine, which those of a deployment never do: there the
- * setting has no effect.
+ * Cost of a new password's hash. The setting lowers it only where mails are not sent, as in local development; in a deployment it has no
+ * effect.
  */
 export function passwordCost({ MAIL_TRANSPORT, PASSWORD_LOG_N }: CostEnv): Cost {
   if (MAIL_TRANSPORT !== "local" || PASSWORD_LOG_N === undefined) return FULL_COST;
   return { ...FULL_COST, logN: Number(PASSWORD_LOG_N) };
 }
 
-/** Hashes that may wait for the isolate's only thread, which each of them takes for some 160 ms: everybody else waits behind them. */
+/** Maximum pending hashes per isolate. Each takes about 160 ms of its only thread, which delays all other requests. */
 const HASHES_MAX = 4;
-/** A request whose caller went away never leaves its place, which is free from then on. */
+/** Time after which a place is free again, because an aborted request never releases its own. */
 const PLACE_TTL_MS = 10_000;
 const RETRY_AFTER_S = 2;
 
-/** Until when each place is taken, in this isolate. */
+/** Expiry of each taken place, in this isolate. */
 const places = new Set<{ untilMs: number }>();
 
 /**
- * Composed and decomposed forms of one character are typed alike, so they hash alike (NFKC).
- * @throws AppError TOO_MANY_REQUESTS while `HASHES_MAX` others are under way
+ * Derives the key of a password. NFKC makes composed and decomposed forms of a character hash alike, since they are typed alike.
+ * @throws AppError TOO_MANY_REQUESTS while `HASHES_MAX` others are in progress
  */
 async function derive(password: string, salt: Buffer, cost: Cost, keyBytes: number): Promise<Buffer> {
   const N = 2 ** cost.logN;
   const options: ScryptOptions = { N, r: cost.r, p: cost.p, maxmem: 256 * N * cost.r };
   const place = takePlace(Date.now());
   try {
-    // The runtime hashes in one go: without a pause the hashes would follow each other, and requests that came meanwhile would wait for all.
+    // The runtime hashes synchronously: without this pause consecutive hashes would block all requests that arrive in between.
     await new Promise((resolve) => setTimeout(resolve, 0));
     return await new Promise((resolve, reject) => {
       crypto.scrypt(password.normalize("NFKC"), salt, keyBytes, options, (error, key) =>
@@ -78,7 +78,7 @@ export async function hashPassword(env: CostEnv, password: string): Promise<stri
   );
 }
 
-/** False for a hash of another form: such an account has to recover its password. */
+/** False for a hash in an unknown form: such an account has to reset its password. */
 export async function verifyPassword(hash: string, password: string): Promise<boolean> {
   const [scheme, logN, r, p, salt, key] = hash.split("$");
   if (scheme !== "scrypt" || !salt || !key) return false;

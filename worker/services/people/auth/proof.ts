@@ -15,10 +15,10 @@ import { sendCodeMail } from "./code-mail";
 import { takeSecondFactor } from "./second-factor-code";
 import { requireSession } from "./sessions";
 
-/** What a code is kept under: it is worth something in the session alone that asked for it. */
+/** Storage key of a code, which is valid only in the session that requested it. */
 const identifierOf = (sessionId: string) => `proof:${sessionId}`;
 
-/** What is kept of a code: how often it was tried, and its digest with its session's name. */
+/** A stored code: its number of tries, and its digest together with its session's name. */
 interface KeptCode {
   id: string;
   value: string;
@@ -38,7 +38,7 @@ async function keptCode({ db, now }: Pick<AuthContext, "db" | "now">, sessionId:
   return { id: row.id, value: row.value, tries: Number(tries), hash } satisfies KeptCode;
 }
 
-/** Whether a code is on its way that may still be typed. */
+/** Whether a code that is still valid was sent. */
 export async function isProofCodeSent(
   ctx: Pick<AuthContext, "db" | "now">,
   sessionId: string,
@@ -47,7 +47,7 @@ export async function isProofCodeSent(
   return kept !== null && kept.tries < CODE_ATTEMPTS_MAX;
 }
 
-/** Mails a code for one session to its account's address; the one before it ends. @throws AppError TOO_MANY_REQUESTS */
+/** Mails a code for one session to its account's address; the former code becomes invalid. @throws AppError TOO_MANY_REQUESTS */
 export async function mailProofCode(
   ctx: AuthContext,
   { sessionId, email }: { sessionId: string; email: string },
@@ -71,9 +71,9 @@ export async function mailProofCode(
 }
 
 /**
- * Takes the code that was mailed for a session, once. Each try is counted before it is looked at, and of two at the same moment one is
- * refused, so that no number of parallel tries is more than `CODE_ATTEMPTS_MAX`.
- * @throws AppError 070 with `code.wrong`, `code.expired` where none is good, or `code.exhausted`; TOO_MANY_REQUESTS
+ * Consumes the code that was mailed for a session. Each try is counted before the code is compared, and of two concurrent tries one is
+ * refused, so that parallel tries cannot exceed `CODE_ATTEMPTS_MAX`.
+ * @throws AppError 070 with `code.wrong`, `code.expired` if no code is valid, or `code.exhausted`; TOO_MANY_REQUESTS
  */
 export async function takeProofCode(
   ctx: AuthContext,
@@ -105,15 +105,15 @@ const refused = (code: string) => new AppError("070", { fields: { code: [code] }
 
 export interface ProofAsked {
   by: ProofBy;
-  /** An operator who has to set the second factor up first. */
+  /** Whether an operator has to set up the second factor first. */
   needsSetUp: boolean;
-  /** Of who has the provider alone: whether a code is on its way that may be typed. */
+  /** For an account that signs in by the provider only: whether a valid code was sent. */
   isCodeSent: boolean;
-  /** Seconds until another code may be asked for. */
+  /** Seconds until another code may be requested. */
   codeWaitS: number;
 }
 
-/** By what the caller shows again who they are. @throws AppError UNAUTHORIZED */
+/** The method by which the caller reauthenticates. @throws AppError UNAUTHORIZED */
 export async function proofAsked(ctx: AuthContext): Promise<ProofAsked> {
   const session = await requireSession(ctx);
   const by = await waysOf(ctx, session.account.id);
@@ -127,10 +127,10 @@ export async function proofAsked(ctx: AuthContext): Promise<ProofAsked> {
 }
 
 /**
- * Mails a code by which somebody who signs in by a provider alone shows again who they are, in the session that asks. Their mailbox is
- * what the account rests on in any case: a new password is set by it.
+ * Mails a code for the reauthentication of an account that signs in by the provider only, valid in the requesting session. The mailbox is
+ * a sufficient proof, because it can also set a new password.
  * @returns seconds before the next one
- * @throws AppError UNAUTHORIZED; CONFLICT for who has a password or a second factor, which are asked for instead; TOO_MANY_REQUESTS
+ * @throws AppError UNAUTHORIZED; CONFLICT for an account with a password or a second factor, which are required instead; TOO_MANY_REQUESTS
  */
 export async function sendProofCode(ctx: AuthContext): Promise<{ retryAfterS: number }> {
   const { id, account } = await requireSession(ctx);
@@ -140,11 +140,11 @@ export async function sendProofCode(ctx: AuthContext): Promise<{ retryAfterS: nu
 }
 
 /**
- * Shows again who the caller is, by the second factor where it is on, else by the password; remembered for `PROOF_TTL_MS`. Who has
- * neither types the code of `sendProofCode`, or signs in with the provider again, which opens a fresh session.
+ * Reauthenticates the caller by the second factor if it is on, else by the password; valid for `PROOF_TTL_MS`. An account with
+ * neither uses the code of `sendProofCode`, or signs in with the provider again, which opens a new session.
  *
  * @param input `proofSchema`
- * @throws AppError UNAUTHORIZED; 070 with `password.wrong`, `code.wrong`, `code.expired`, `code.exhausted`, or `required` at what is asked for;
+ * @throws AppError UNAUTHORIZED; 070 with `password.wrong`, `code.wrong`, `code.expired`, `code.exhausted`, or `required` at the required field;
  *   TOO_MANY_REQUESTS
  */
 export async function proveAgain(ctx: AuthContext, input: unknown): Promise<void> {

@@ -26,8 +26,8 @@ import { hashPassword } from "./password";
 import { asCodeRefusal, guarded } from "./refusals";
 
 /**
- * Mails a code that lets its owner set a new password; an address without an account is mailed that it has none. Neither the answer
- * nor its time tells which: looking it up and sending happen after the answer.
+ * Mails a code for setting a new password; an address without an account gets a mail saying so. Neither the response
+ * nor its timing reveals which, because the lookup and the sending happen after the response.
  *
  * @param input `emailOnlySchema`
  * @throws AppError 070; TOO_MANY_REQUESTS with `retryAfterS`, for known and unknown addresses alike
@@ -54,12 +54,12 @@ async function help(ctx: AuthContext, email: string): Promise<void> {
 
 export interface Recovered {
   email: string;
-  /** The browser is known from now on: whoever holds the address does not hold its owner. */
+  /** Marks the browser as known, so that throttling of the address does not affect its owner. */
   setCookies: SetCookies;
 }
 
 /**
- * Sets a new password by a mailed code and ends every session of the account. The code also proves the address.
+ * Sets a new password by a mailed code and ends every session of the account. The code also confirms the address.
  *
  * @param input `recoverPasswordSchema`
  * @throws AppError 070 with fields, the code's among them: `code.wrong`, `code.expired`, `code.exhausted`; TOO_MANY_REQUESTS
@@ -77,10 +77,10 @@ export async function recoverPassword(ctx: AuthContext, input: unknown): Promise
 }
 
 /**
- * The same by the link of the mail, which is not guessed and so not held with the address.
+ * As `recoverPassword`, by the mailed link, which cannot be guessed and so is not throttled by address.
  *
  * @param input `recoverByLinkSchema`
- * @throws AppError 070 with fields, `link.over` on the password for a link that is late, used or not ours; TOO_MANY_REQUESTS by network
+ * @throws AppError 070 with fields, `link.over` on the password for a link that is expired, used or invalid; TOO_MANY_REQUESTS by network
  */
 export async function recoverByLink(ctx: AuthContext, input: unknown): Promise<Recovered> {
   const { email, link, password } = parseOrRefuse(recoverByLinkSchema, input);

@@ -3,7 +3,7 @@ import { DrizzleQueryError } from "drizzle-orm";
 import { AppError } from "../../../../domain/kernel";
 import { type AuthContext, findPlatform } from "../../kernel";
 
-/** A refusal of better-auth as the field and message code that the form shows. */
+/** Maps a refusal of better-auth to a message code of the form. */
 const CODE_REFUSALS: Record<string, string> = {
   INVALID_OTP: "code.wrong",
   OTP_EXPIRED: "code.expired",
@@ -11,22 +11,22 @@ const CODE_REFUSALS: Record<string, string> = {
   USER_NOT_FOUND: "code.wrong",
 };
 
-/** The code by which better-auth refuses, or null for every other failure. */
+/** The code of a better-auth refusal, or null for every other failure. */
 export function refusalCode(error: unknown): string | null {
   if (!isAPIError(error)) return null;
   const code = error.body?.code;
   return typeof code === "string" ? code : error.status.toString();
 }
 
-/** A refused one-time code, as an error of the `code` field; anything else as it is. */
+/** Converts a refused one-time code to an error of the `code` field; other errors are returned unchanged. */
 export function asCodeRefusal(error: unknown): unknown {
   const message = CODE_REFUSALS[refusalCode(error) ?? ""];
   return message ? new AppError("070", { fields: { code: [message] } }) : error;
 }
 
 /**
- * Runs a call of better-auth so that nothing secret leaves with its failure: a failed query names its parameters,
- * among them hashes and codes, so only its cause goes on.
+ * Calls better-auth without exposing secrets in errors: a failed query's error contains its parameters,
+ * including hashes and codes, so only its cause is thrown.
  */
 export async function guarded<T>(call: () => Promise<T>): Promise<T> {
   try {
@@ -39,17 +39,17 @@ export async function guarded<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** By which platform's door a person signs up, and for which side. */
+/** The platform through which an account signs up, and its side. */
 interface Door<Kind> {
   kind: Kind | "adv";
-  /** The platform's project; null for nobody's door. */
+  /** The platform's project; null if there is none. */
   originProjectId: string | null;
 }
 
 /**
- * Whoever signs up at a platform's own host comes to advertise there. Whoever comes by its page on the console may be anybody, and is
- * remembered all the same.
- * @param alias of the platform whose page led here; one that is nobody's is no door
+ * A sign-up at a platform's own host is an advertiser's. A sign-up through its page on the console may be for either side, and the
+ * platform is recorded too.
+ * @param alias of the platform whose page led here; an unknown alias is ignored
  */
 export async function doorOf<Kind extends "adv" | "pub">(
   { db, platform }: Pick<AuthContext, "db" | "platform">,

@@ -9,12 +9,12 @@ import { guarded, refusalCode } from "./refusals";
 import { markSecondFactor } from "./sessions";
 
 /**
- * The second step of a sign-in: takes an authenticator's code or a recovery code, and opens the session that the first step
- * held back. Five wrong codes end the sign-in, ten in a row lock the account's second factor for a while.
+ * The second step of a sign-in: checks an authenticator's code or a recovery code, and opens the session that the first step
+ * deferred. Five wrong codes end the sign-in; ten in a row lock the account's second factor temporarily.
  *
- * @param input `secondFactorSchema`; the sign-in itself is told by the caller's cookie
- * @throws AppError 070 with the code field: `code.wrong`, also for a code that was used before; UNAUTHORIZED when the sign-in
- *   has to begin anew; TOO_MANY_REQUESTS
+ * @param input `secondFactorSchema`; the caller's cookie identifies the sign-in
+ * @throws AppError 070 with the code field: `code.wrong`, also for a code that was used before; UNAUTHORIZED if the sign-in
+ *   has to restart; TOO_MANY_REQUESTS
  */
 export async function passSecondFactor(
   ctx: AuthContext,
@@ -46,14 +46,14 @@ export async function passSecondFactor(
   }
 }
 
-/** A code is good in its own half minute and the ones before and after; nobody needs it remembered for longer. */
+/** A code is valid in its own half minute and the ones before and after; used codes are recorded a little longer. */
 const CODE_LIFE_MS = 5 * 30_000;
 
 /**
- * Marks an authenticator's code as used. Whoever looked over a shoulder and types it again gets no session: the one that was
- * just opened is taken back. Source: RFC 6238, section 5.2.
+ * Marks an authenticator's code as used. If it was used before, the session that it just opened is
+ * ended. Source: RFC 6238, section 5.2.
  *
- * @param taken.sessionToken the session that the code opened; null when it opened none
+ * @param taken.sessionToken the session that the code opened; null if it opened none
  * @throws AppError 070 with `code.wrong` for a code that was used before
  */
 export async function takeTotpCode(
@@ -76,7 +76,7 @@ export async function takeTotpCode(
   throw new AppError("070", { fields: { code: ["code.wrong"] } });
 }
 
-/** Takes an authenticator's code, or a recovery code, of whoever is signed in. @throws AppError 070 with `code.wrong` */
+/** Consumes an authenticator's code, or a recovery code, of a signed-in account. @throws AppError 070 with `code.wrong` */
 export async function takeSecondFactor(ctx: AuthContext, accountId: string, code: string): Promise<void> {
   const { api } = createAuth(ctx);
   const asked = { body: { code }, headers: ctx.headers };
@@ -93,9 +93,9 @@ export async function takeSecondFactor(ctx: AuthContext, accountId: string, code
 
 const WRONG_CODE = new Set(["INVALID_CODE", "INVALID_BACKUP_CODE"]);
 const WRONG_PASSWORD = new Set(["INVALID_PASSWORD", "CREDENTIAL_ACCOUNT_NOT_FOUND"]);
-/** The sign-in has to begin anew: its challenge is used, too old, tried too often, or was never ours. */
+/** Errors after which the sign-in has to restart: its challenge is used, expired, exhausted, or unknown. */
 const OVER = new Set(["INVALID_TWO_FACTOR_COOKIE", "TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE"]);
-/** What is asked for does not fit how the account stands by now. */
+/** Errors of a request that does not match the account's current state. */
 const STALE = new Set([
   "TOTP_ALREADY_ENABLED",
   "TOTP_NOT_ENABLED",
@@ -103,7 +103,7 @@ const STALE = new Set([
   "TWO_FACTOR_NOT_ENABLED",
 ]);
 
-/** A refusal of better-auth's second factor as one of ours, at the field that is wrong; anything else as it is. */
+/** Converts a refusal of better-auth's second factor to an error at the wrong field; other errors are returned unchanged. */
 export function asSecondFactorRefusal(error: unknown): unknown {
   const code = refusalCode(error);
   if (code === null) return error;

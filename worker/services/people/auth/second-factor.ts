@@ -18,18 +18,18 @@ import { asSecondFactorRefusal, takeSecondFactor, takeTotpCode } from "./second-
 import { endAllBut, markSecondFactor, openedSession, requireSession } from "./sessions";
 
 export interface SecondFactorSetUp {
-  /** To type by hand: base 32, in groups of four. */
+  /** For typing: base 32, in groups of four. */
   key: string;
-  /** The picture to scan, as the address of an SVG image; null when it could not be drawn. */
+  /** QR code as a data URL of an SVG image; null if it could not be drawn. */
   qr: string | null;
 }
 
 /**
- * Begins to set the second factor up: a fresh key, which counts once its first code was right. Whatever was begun before is
- * forgotten.
+ * Begins the set-up of the second factor with a new key, which takes effect after its first correct code. An earlier unfinished set-up
+ * is discarded.
  *
  * @param input `beginSecondFactorSchema`
- * @throws AppError UNAUTHORIZED; PROOF_REQUIRED of an account without a password; 070 with `password.wrong`; CONFLICT when it is on already; TOO_MANY_REQUESTS
+ * @throws AppError UNAUTHORIZED; PROOF_REQUIRED for an account without a password; 070 with `password.wrong`; CONFLICT if it is already on; TOO_MANY_REQUESTS
  */
 export async function beginSecondFactor(ctx: AuthContext, input: unknown): Promise<SecondFactorSetUp> {
   const { account, provedAtMs } = await requireSession(ctx);
@@ -48,7 +48,7 @@ export async function beginSecondFactor(ctx: AuthContext, input: unknown): Promi
   }
 }
 
-/** A picture that cannot be drawn stops nobody: the key can be typed. */
+/** Null if the picture cannot be drawn, since the key can be typed. */
 function drawQr(text: string): string | null {
   try {
     return `data:image/svg+xml;base64,${btoa(renderSVG(text, { border: 2 }))}`;
@@ -59,12 +59,12 @@ function drawQr(text: string): string | null {
 }
 
 /**
- * Ends the set-up with the authenticator's first code: from now on it is asked for at each sign-in, and the sessions that were opened
- * without it end.
+ * Completes the set-up with the authenticator's first code: each later sign-in requires a code, and sessions that were opened
+ * without one end.
  *
  * @param input `confirmSecondFactorSchema`
- * @returns the recovery codes, which are shown this once
- * @throws AppError UNAUTHORIZED; 070 with `code.wrong`; CONFLICT when nothing was begun, or it is on already; TOO_MANY_REQUESTS
+ * @returns the recovery codes, which are shown only once
+ * @throws AppError UNAUTHORIZED; 070 with `code.wrong`; CONFLICT if no set-up was begun, or it is already on; TOO_MANY_REQUESTS
  */
 export async function confirmSecondFactor(
   ctx: AuthContext,
@@ -97,13 +97,13 @@ export async function confirmSecondFactor(
 
 export const secondFactorStatusView = z.object({
   isOn: z.boolean(),
-  /** A set-up was begun whose first code has not come. */
+  /** Whether a set-up was begun and not completed. */
   isBegun: z.boolean(),
   recoveryCodesLeft: z.number(),
 });
 export type SecondFactorStatus = z.output<typeof secondFactorStatusView>;
 
-/** How the caller's second factor stands. @throws AppError UNAUTHORIZED */
+/** The state of the caller's second factor. @throws AppError UNAUTHORIZED */
 export async function secondFactorStatus(ctx: AuthContext): Promise<SecondFactorStatus> {
   const { account } = await requireSession(ctx);
   const row = await ctx.db.query.twoFactors.findFirst({
@@ -117,10 +117,10 @@ export async function secondFactorStatus(ctx: AuthContext): Promise<SecondFactor
 }
 
 /**
- * Gives fresh recovery codes; the ones before work no more.
+ * Issues new recovery codes; the former ones become invalid.
  *
  * @param input `renewRecoverySchema`
- * @returns the codes, which are shown this once
+ * @returns the codes, which are shown only once
  * @throws AppError UNAUTHORIZED; 070 with `password.wrong`; CONFLICT when the second factor is off; TOO_MANY_REQUESTS
  */
 export async function renewRecoveryCodes(
@@ -144,7 +144,7 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Turns the second factor off, by password and code: a session that somebody left open is not enough.
+ * Turns the second factor off, by password and code: an open session alone is not sufficient.
  *
  * @param input `endSecondFactorSchema`
  * @throws AppError UNAUTHORIZED; 070 with `password.wrong`, `code.wrong`; CONFLICT when it is off; TOO_MANY_REQUESTS

@@ -10,20 +10,20 @@ export interface Session {
   id: string;
   account: Identity;
   expiresAtMs: number;
-  /** When it was last used, as far as it is written down; see `sessions/touch.ts`. */
+  /** Time of its last recorded use; see `sessions/touch.ts`. */
   usedAtMs: number;
-  /** When its owner last showed who they are: at its sign-in, or again since. */
+  /** Time of the last authentication: the sign-in, or a later reauthentication. */
   provedAtMs: number;
   hasSecondFactor: boolean;
 }
 
-/** Sessions that are not over: neither their time is, nor were they left unused. */
+/** Condition: sessions that have neither expired nor been unused too long. */
 export const isAlive = (nowMs: number) =>
   and(gt(sessions.expiresAt, new Date(nowMs)), gt(sessions.updatedAt, new Date(nowMs - SESSION_IDLE_MS)));
 
 /**
- * Who is calling: one query for a cookie that we signed, none for any other. The database is asked every time,
- * so that a session ends everywhere the moment its row is gone.
+ * The caller's session: one query for a validly signed cookie, none for any other. The database is read every time,
+ * so that deleting a session's row ends it everywhere at once.
  */
 export async function getSession(
   ctx: { env: Pick<ConsoleEnv, "AUTH_SECRET" | "CONSOLE_ORIGIN">; db: Db; nowMs: number },
@@ -75,8 +75,8 @@ export const sessionCookieName = (consoleOrigin: string): string =>
   signInCookieName(consoleOrigin, "session_token");
 
 /**
- * The request's headers as sign-in reads them: of two cookies of one name none counts, since one of them is somebody else's. A host that
- * could set one for this one can have ours neither taken for its own nor pushed aside.
+ * The request's headers for sign-in, without cookies whose name occurs twice, since one of the two was set by another host. So a host that
+ * can set cookies for this one can neither replace our cookie nor hide it.
  */
 export function withoutDoubledCookies(headers: Headers): Headers {
   const pairs = (headers.get("cookie") ?? "").split(";").map((pair) => pair.trim());
@@ -91,8 +91,8 @@ export function withoutDoubledCookies(headers: Headers): Headers {
 }
 
 /**
- * The session token of a request, when its signature is ours: `<token>.<base64 HMAC-SHA-256 of the token>`,
- * percent-encoded, the form in which better-auth writes it. A forged cookie is refused here, without a query.
+ * The session token of a request, if its signature is valid: `<token>.<base64 HMAC-SHA-256 of the token>`,
+ * percent-encoded, the format that better-auth writes. A forged cookie is refused without a query.
  */
 export async function readSessionToken(
   headers: Headers,
@@ -117,12 +117,12 @@ export async function readSessionToken(
   return (await crypto.subtle.verify("HMAC", key, signature, encoder.encode(token))) ? token : null;
 }
 
-/** The Set-Cookie value that takes a session's cookie back. */
+/** The Set-Cookie value that deletes a session's cookie. */
 export function expiredSessionCookie(consoleOrigin: string): string {
   return setCookieValue(consoleOrigin, sessionCookieName(consoleOrigin), "", 0);
 }
 
-/** Bytes that a stranger chose may fail to decode. */
+/** Null if decoding fails, since the bytes come from the client. */
 function safely<T>(decode: () => T): T | null {
   try {
     return decode();

@@ -12,7 +12,7 @@ import { getSession, isAlive, readSessionToken, type Session } from "./session";
  * Ends one other session of the caller.
  *
  * @param input `endSessionSchema`
- * @throws AppError UNAUTHORIZED; 070; NOT_FOUND for a session that is none of the caller's, and for the one that asks, which signing out ends
+ * @throws AppError UNAUTHORIZED; 070; NOT_FOUND for a session of another account, and for the calling session, which signing out ends
  */
 export async function endSession(ctx: AuthContext, input: unknown): Promise<void> {
   const { id, account } = await requireSession(ctx);
@@ -25,7 +25,7 @@ export async function endSession(ctx: AuthContext, input: unknown): Promise<void
   if (ended.length === 0) throw new AppError("NOT_FOUND");
 }
 
-/** Ends every session of the caller but the one that asks. @throws AppError UNAUTHORIZED */
+/** Ends every session of the caller except the calling one. @throws AppError UNAUTHORIZED */
 export async function endOtherSessions(ctx: AuthContext): Promise<void> {
   const { id, account } = await requireSession(ctx);
   await ctx.db.delete(sessions).where(and(eq(sessions.accountId, account.id), ne(sessions.id, id)));
@@ -33,24 +33,24 @@ export async function endOtherSessions(ctx: AuthContext): Promise<void> {
 
 export const shownSessionView = z.object({
   id: z.string(),
-  /** Null where the browser did not say what it is. */
+  /** Null if the browser sent no user agent. */
   agent: z
     .object({
       browser: z.enum(BROWSER_TYPES),
       system: z.enum(SYSTEMS),
     })
     .nullable(),
-  /** The network address it was opened from; null where it is not known. */
+  /** The network address that opened it; null if unknown. */
   ipAddress: z.string().nullable(),
   openedAtMs: z.number(),
-  /** To within `TOUCH_AFTER_MS` of `touch.ts`. */
+  /** Accurate to `TOUCH_AFTER_MS` of `touch.ts`. */
   usedAtMs: z.number(),
-  /** The one that asks. */
+  /** Whether it is the calling session. */
   isThis: z.boolean(),
 });
 export type ShownSession = z.output<typeof shownSessionView>;
 
-/** The caller's sessions that have not ended: the asking one first, then the latest used. @throws AppError UNAUTHORIZED */
+/** The caller's active sessions: the calling one first, then the most recently used. @throws AppError UNAUTHORIZED */
 export async function listSessions(ctx: AuthContext): Promise<ShownSession[]> {
   const { id, account } = await requireSession(ctx);
   const rows = await ctx.db
@@ -70,7 +70,7 @@ export async function listSessions(ctx: AuthContext): Promise<ShownSession[]> {
   return [...shown.filter(({ isThis }) => isThis), ...shown.filter(({ isThis }) => !isThis)];
 }
 
-/** The token of the session that these cookies open. @throws Error when they open none */
+/** The token of the session that these cookies open. @throws Error if they open none */
 export async function openedSession(
   ctx: Pick<AuthContext, "env">,
   setCookies: readonly string[],
@@ -82,7 +82,7 @@ export async function openedSession(
   return token;
 }
 
-/** Remembers that a second factor was given in a session. */
+/** Records that a second factor was given in a session. */
 export async function markSecondFactor(
   { db, now }: Pick<AuthContext, "db" | "now">,
   token: string,
@@ -93,7 +93,7 @@ export async function markSecondFactor(
     .where(eq(sessions.token, token));
 }
 
-/** Ends every session of an account but one: what was opened before with less proof goes on nowhere. */
+/** Ends every session of an account but one, so that sessions opened with weaker proof end. */
 export async function endAllBut(
   { db }: Pick<AuthContext, "db">,
   accountId: string,
@@ -109,10 +109,10 @@ export async function requireSession({ env, db, now, headers }: AuthContext): Pr
   return session;
 }
 
-/** A use is written at most this often, so that reading a page writes nothing as a rule. */
+/** Minimum interval between recorded uses, so that most page reads write nothing. */
 export const TOUCH_AFTER_MS = 5 * 60_000;
 
-/** Remembers, after the answer, that a session was used just now. */
+/** Records a session's use, after the response. */
 export function touchSession(
   ctx: { db: Db; nowMs: number; defer(work: Promise<unknown>): void },
   session: Session | null,

@@ -14,18 +14,18 @@ import { guarded, refusalCode } from "./refusals";
 
 export type SignInResult =
   | { outcome: "signed-in"; accountId: string; idToken: string; setCookies: SetCookies }
-  /** The password was right; the second factor is asked for. */
+  /** The password is correct; the second factor is required. */
   | { outcome: "second-factor"; setCookies: SetCookies }
-  /** The password was right; a code is on its way to the address. */
+  /** The password is correct; a confirmation code was sent to the address. */
   | { outcome: "confirm-email"; email: string };
 
 const WRONG_CREDENTIALS = new Set(["INVALID_EMAIL_OR_PASSWORD", "PASSWORD_TOO_LONG", "PASSWORD_TOO_SHORT"]);
 
 /**
- * Signs in by password. A wrong address and a wrong password get one answer, in the same time.
+ * Signs in by password. A wrong address and a wrong password get the same response in the same time.
  *
  * @param input `signInSchema`
- * @returns also an ID token, for a client that wants a session of its own; see `login-with-id-token.ts`.
+ * @returns also an ID token, for a client that opens its own session; see `login-with-id-token.ts`
  * @throws AppError 070 with fields, `credentials.wrong` on the password; TOO_MANY_REQUESTS
  */
 export async function signIn(ctx: AuthContext, input: unknown): Promise<SignInResult> {
@@ -63,7 +63,7 @@ export async function signIn(ctx: AuthContext, input: unknown): Promise<SignInRe
   }
 }
 
-/** Ends the caller's session in the database and in the browser. Without a session there is nothing to end. */
+/** Ends the caller's session in the database and in the browser. Does nothing without a session. */
 export async function signOut(ctx: AuthContext): Promise<{ setCookies: SetCookies }> {
   const { headers } = await guarded(() =>
     createAuth(ctx).api.signOut({ headers: ctx.headers, returnHeaders: true }),

@@ -14,11 +14,12 @@ import { countCodeTry, isConfirmed, sendConfirmationCode, spoilCode } from "./co
 import { asCodeRefusal, doorOf, guarded, refusalCode } from "./refusals";
 
 /**
- * Opens an account that cannot sign in until its address is confirmed, and mails it a code. The account keeps by whose door it came.
+ * Creates an account that cannot sign in until its address is confirmed, and mails it a code. The account records the platform through
+ * which it signed up.
  *
  * @param input `signUpSchema`
  * @param alias of the platform whose page led here
- * @returns the address as it is kept; the code was sent there.
+ * @returns the address as stored, to which the code was sent
  * @throws AppError 070 with fields; ACCOUNT_EMAIL_DUPLICATED with the email field; TOO_MANY_REQUESTS
  */
 export async function signUp(
@@ -41,12 +42,12 @@ export async function signUp(
   try {
     await guarded(() => createAuth(ctx).api.signUpEmail({ body }));
   } catch (error) {
-    /** The unique address decides between two sign-ups at the same moment. */
+    /** The unique address decides between two concurrent sign-ups. */
     if (refusalCode(error) && (await isRegistered(ctx.db, person.email))) throw emailTaken();
     throw error;
   }
   await sendConfirmationCode(ctx, person.email);
-  // Whoever opened the account is not held with its address while the code is on its way.
+  // The browser that signed up is not affected by throttling of its address.
   return { email: person.email, setCookies: await signUpDeviceCookie(ctx, person.email) };
 }
 
@@ -55,7 +56,7 @@ function emailTaken(): AppError {
 }
 
 /**
- * Takes the mailed code: the address is confirmed, and its owner signed in.
+ * Checks the mailed code: the address is confirmed, and the account signed in.
  *
  * @param input `confirmEmailSchema`
  * @throws AppError 070 with the code field: `code.wrong`, `code.expired`, `code.exhausted`; TOO_MANY_REQUESTS
@@ -66,7 +67,7 @@ export async function confirmEmail(
 ): Promise<{ accountId: string; setCookies: SetCookies }> {
   const { email, code } = parseOrRefuse(confirmEmailSchema, input);
   await countCodeTry(ctx, email);
-  // An address is confirmed once: a code that came before must not open an account whose owner set a second factor since.
+  // An address is confirmed once: an older code must not open an account that has set up a second factor since.
   if (await isConfirmed(ctx, email)) await spoilCode(ctx, "email-verification", email);
   try {
     const { headers, response } = await guarded(() =>

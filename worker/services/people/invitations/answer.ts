@@ -12,10 +12,10 @@ import { findByToken, type InvitationRow, type InvitedTo, isVouchedFor, keepingV
 
 /**
  * Accepts the invitation of a link: the caller becomes a member of its project or group. Only the account of the invited address may.
- * Accepting again changes nothing.
+ * Idempotent.
  *
- * @returns the path of what was joined
- * @throws AppError UNAUTHORIZED, NOT_FOUND, FORBIDDEN for another address, INVITATION_NOT_ACCEPTABLE when it is over, or its sender
+ * @returns the path of the project or group
+ * @throws AppError UNAUTHORIZED, NOT_FOUND, FORBIDDEN for another address, INVITATION_NOT_ACCEPTABLE if it expired, or its sender
  *   may no longer send it, CONFLICT
  */
 export async function acceptInvitation(ctx: ServiceContext, token: string): Promise<string> {
@@ -67,7 +67,7 @@ async function joining(
   ];
 }
 
-/** The level becomes the person's own; whoever has a higher one already keeps it, and a group's that is higher stays on top. */
+/** Sets the member's own level, unless they have a higher one; a higher level from a group still applies. */
 function joinProject(ctx: ServiceContext, projectId: string, accountId: string, level: number) {
   const { memberships } = schema;
   const isFromGroup = sql`${memberships.groupId} is not null`;
@@ -87,8 +87,8 @@ function joinProject(ctx: ServiceContext, projectId: string, accountId: string, 
 }
 
 /**
- * Declines the invitation of a link. Only the account of the invited address may; declining again changes nothing.
- * @throws AppError UNAUTHORIZED, NOT_FOUND, FORBIDDEN for another address, INVITATION_NOT_ACCEPTABLE when it is over, CONFLICT
+ * Declines the invitation of a link. Only the account of the invited address may. Idempotent.
+ * @throws AppError UNAUTHORIZED, NOT_FOUND, FORBIDDEN for another address, INVITATION_NOT_ACCEPTABLE if it expired, CONFLICT
  */
 export async function declineInvitation(ctx: ServiceContext, token: string): Promise<void> {
   const account = requireAccount(ctx);
@@ -107,8 +107,8 @@ export async function declineInvitation(ctx: ServiceContext, token: string): Pro
 }
 
 /**
- * Takes an invitation back: its link ends. Idempotent. Who may do so is the caller's to check.
- * @throws AppError CONFLICT for one that was answered
+ * Withdraws an invitation: its link becomes invalid. Idempotent. The caller of this function checks access.
+ * @throws AppError CONFLICT for an answered one
  */
 export async function withdrawInvitation(
   ctx: ServiceContext,

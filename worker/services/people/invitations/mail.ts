@@ -8,8 +8,8 @@ import type { Notice } from "../notify";
 import { type InvitedTo, invitationToken, readByToken } from "./read";
 
 /**
- * Mails an invitation's link, in the language of the invited account, else of whoever invites. An invitation that was answered or taken
- * back meanwhile is not mailed.
+ * Mails an invitation's link, in the language of the invited account, else of the inviter. Not sent if the invitation was answered or
+ * withdrawn meanwhile.
  */
 export async function sendInvitationMail(ctx: ServiceContext, invitationId: string): Promise<void> {
   const { accounts, invitations } = schema;
@@ -32,7 +32,7 @@ export async function sendInvitationMail(ctx: ServiceContext, invitationId: stri
   await sendMail(ctx, { to: row.email, ...words });
 }
 
-/** What the owners of a project or group are told of somebody's answer to an invitation. */
+/** Notification to the owners of a project or group about the answer to an invitation. */
 export async function inviterNotice(
   ctx: ServiceContext,
   { invitation, name, kind }: InvitedTo,

@@ -17,7 +17,7 @@ import type { ConsoleEnv } from "../../../env";
 import { keyedMac, purposeKey, type ServiceContext } from "../../kernel";
 import { isRegistered } from "../find-account";
 
-/** An invitation of this place. @throws AppError NOT_FOUND, also for another place's */
+/** An invitation to this project or group. @throws AppError NOT_FOUND, also for another's */
 export async function findInvitation(ctx: ServiceContext, place: Place, id: string): Promise<InvitationRow> {
   const found = await ctx.db.query.invitations.findFirst({
     where: and(eq(schema.invitations.id, id), isOfPlace(place)),
@@ -28,21 +28,21 @@ export async function findInvitation(ctx: ServiceContext, place: Place, id: stri
 
 export interface InvitedTo {
   invitation: InvitationRow;
-  /** The name of the project or group as it is now. */
+  /** The current name of the project or group. */
   name: string;
   /** `adv` or `pub` for a project, `group` for a group. */
   kind: "adv" | "pub" | "group";
   inviterName: string;
 }
 
-/** The invitation that a link opens. @throws AppError NOT_FOUND, also when its project or group is gone */
+/** The invitation that a link opens. @throws AppError NOT_FOUND, also if its project or group was deleted */
 export async function findByToken(ctx: ServiceContext, token: string): Promise<InvitedTo> {
   const found = await readByToken(ctx, token);
   if (!found) throw new AppError("NOT_FOUND");
   return found;
 }
 
-/** The same, or null where there is none. */
+/** As `findByToken`, or null if there is none. */
 export async function readByToken(ctx: ServiceContext, token: string): Promise<InvitedTo | null> {
   const { accounts, groups, invitations, projects } = schema;
   const [row] = await ctx.db
@@ -75,7 +75,7 @@ export const pendingInvitationView = z.object({
 });
 export type PendingInvitation = z.output<typeof pendingInvitationView>;
 
-/** The invitations of a place that nobody has answered, the newest first; those that ran out are among them, to be sent again. */
+/** The unanswered invitations to a project or group, the newest first; expired ones are included, so that they can be resent. */
 export async function listInvitations(ctx: ServiceContext, place: Place): Promise<PendingInvitation[]> {
   const { invitations } = schema;
   const rows = await ctx.db.query.invitations.findMany({
@@ -92,7 +92,7 @@ export function pendingOf(ctx: ServiceContext, row: InvitationRow): PendingInvit
 
 export const invitationView = z
   .object({
-    /** The name of the project or group as it is now. */
+    /** The current name of the project or group. */
     name: z.string(),
     /** `adv` or `pub` for a project, `group` for a group. */
     kind: z.enum(["adv", "pub", "group"]),
@@ -100,21 +100,20 @@ export const invitationView = z
   })
   .extend({
     email: z.string(),
-    /** A level or a group's role, by its name. */
+    /** Name of a level or of a group's role. */
     level: z.string(),
     state: z.enum(["expired", "withdrawn", "declined", "open", "accepted"]),
     /** Epoch ms. */
     expiresAt: z.number(),
-    /** Whether the reader is nobody yet, the invited person, or signed in as somebody else. */
+    /** `nobody`: not signed in; `invited`: the invited account; `other`: another account. */
     reader: z.enum(["other", "nobody", "invited"]),
-    /** The invited address has an account to sign in with. */
+    /** Whether the invited address has an account. */
     hasAccount: z.boolean(),
   });
 export type InvitationView = z.output<typeof invitationView>;
 
 /**
- * What the page of an invitation's link shows. The link is the key: whoever has it reads the mail of the invited address, and may read
- * this.
+ * The page of an invitation's link. Possession of the link is sufficient, since it was mailed to the invited address only.
  * @throws AppError NOT_FOUND
  */
 export async function viewInvitation(ctx: ServiceContext, token: string): Promise<InvitationView> {
@@ -136,8 +135,8 @@ export async function viewInvitation(ctx: ServiceContext, token: string): Promis
 }
 
 /**
- * Whether whoever sent an invitation may still send it: to a project by a level that may invite and is as high as what it gives, to a
- * group as one of its owners.
+ * Condition: the sender of an invitation may still send it. For a project, the sender needs a level that may invite and is at least the
+ * offered one; for a group, the sender needs to be an owner.
  */
 const IS_VOUCHED_FOR = sql`case
   when invitations.project_id is not null then exists (
@@ -153,9 +152,9 @@ const IS_VOUCHED_FOR = sql`case
   end`;
 
 /**
- * Withdraws what these people, projects or groups left open without anybody to vouch for it, as the statements of the batch before it
- * leave memberships and groups. Running it twice changes nothing.
- * @param of which invitations to look at, as a condition on `invitations`
+ * Withdraws open invitations whose sender may no longer send them, based on the memberships and groups after the preceding statements of
+ * the batch. Idempotent.
+ * @param of condition on `invitations` that selects those to check
  */
 function withdrawing(ctx: ServiceContext, of: SQL): BatchItem<"sqlite"> {
   return rawStatement(
@@ -171,7 +170,7 @@ export const withdrawInProjects = (ctx: ServiceContext, projectIds: readonly str
 export const withdrawInGroup = (ctx: ServiceContext, groupId: string) =>
   withdrawing(ctx, sql`group_id = ${groupId}`);
 
-/** Everything that an account left open, wherever. */
+/** Withdraws all open invitations that an account sent. */
 export const withdrawSentBy = (ctx: Pick<ServiceContext, "db" | "now">, accountId: string) =>
   rawStatement(
     ctx.db,
@@ -192,7 +191,7 @@ export async function isVouchedFor(
   return row?.is === 1;
 }
 
-/** Undoes the batch of an acceptance when the sender may no longer send what is accepted: of two changes at the same moment none wins. */
+/** Aborts the batch of an acceptance if the sender may no longer send the invitation, also after a concurrent change. */
 export const keepingVouchedFor = (ctx: ServiceContext, { id }: Pick<InvitationRow, "id">) =>
   refuseWhen(
     ctx.db,
@@ -201,8 +200,8 @@ export const keepingVouchedFor = (ctx: ServiceContext, { id }: Pick<InvitationRo
   );
 
 /**
- * The secret of an invitation's link. It follows from the platform's secret, so that it is kept nowhere: the database has its digest, and
- * the mail makes it anew. Another sending makes another one, and the link before it no longer works.
+ * The secret of an invitation's link. It is derived from the platform's secret and not stored: the database has its digest, and
+ * the mail derives it again. Resending changes it, which invalidates the former link.
  */
 export async function invitationToken(
   env: Pick<ConsoleEnv, "AUTH_SECRET">,
@@ -212,7 +211,7 @@ export async function invitationToken(
   return keyedMac(key).of(`${id}:${sentAt}`);
 }
 
-/** SHA-256, hex: what the database keeps of a link's secret. */
+/** SHA-256, hex: the stored digest of a link's secret. */
 export async function hashInvitationToken(token: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
   return Buffer.from(digest).toString("hex");
@@ -220,14 +219,14 @@ export async function hashInvitationToken(token: string): Promise<string> {
 
 export type InvitationRow = typeof schema.invitations.$inferSelect;
 
-/** What a person is invited to: a project at a level, or a group in a role. */
+/** The target of an invitation: a project or a group. */
 export type Place = { projectId: string } | { groupId: string };
 
 export type Invited = { projectId: string; level: MemberLevel } | { groupId: string; role: GroupRole };
 
 export const idOfPlace = (place: Place): string => ("projectId" in place ? place.projectId : place.groupId);
 
-/** Where an invitation leads. Each row names a project or a group. */
+/** The target of an invitation row, which names a project or a group. */
 export function placeOf({ projectId, groupId }: Pick<InvitationRow, "projectId" | "groupId">): Place {
   if (projectId !== null) return { projectId };
   if (groupId === null) throw new Error("an invitation to nothing");
@@ -240,5 +239,5 @@ export function isOfPlace(place: Place): SQL {
     : eq(schema.invitations.groupId, place.groupId);
 }
 
-/** The value that only one open invitation of a place can have for an address. */
+/** Unique key of an open invitation, by target and address. */
 export const openKeyOf = (place: Place, email: string): string => `${idOfPlace(place)}:${email}`;

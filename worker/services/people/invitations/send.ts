@@ -39,8 +39,8 @@ import {
 } from "./read";
 
 /**
- * Invites an address to a project or a group and mails it a link; who may do so is the caller's to check. An invitation that has run out
- * makes room for a new one.
+ * Invites an address to a project or a group and mails it a link. The caller of this function checks access. An expired invitation
+ * is replaced.
  *
  * @param email in lower case
  * @throws AppError 070 with `member.self`, `member.already`, `member.invited` or a limit at `email`
@@ -69,7 +69,7 @@ export async function createInvitation(
       events: [["mail.invitation", { invitationId: id }]],
     });
   } catch (error) {
-    // Somebody else invited the same address at the same moment.
+    // A concurrent call invited the same address.
     if (!(error instanceof AppError) || error.code !== "CONFLICT") throw error;
     throw new AppError("070", { fields: { email: ["member.invited"] } });
   }
@@ -98,7 +98,7 @@ async function newRow(
   };
 }
 
-/** Closes an invitation that has run out, so that its address can be invited again. */
+/** Closes an expired invitation, so that its address can be invited again. */
 function closing(ctx: ServiceContext, id: string) {
   return ctx.db
     .update(schema.invitations)
@@ -152,9 +152,9 @@ async function tallyOf(
 }
 
 /**
- * Mails an invitation again, with a new link that works for its whole time; the link before it ends. It is the caller's from now on,
- * and stands and falls with their level; who may do so is the caller's to check.
- * @throws AppError INVITATION_NOT_ACCEPTABLE when it was answered, TOO_MANY_REQUESTS with `retryAfterS`, CONFLICT
+ * Resends an invitation with a new link and a new expiry; the former link becomes invalid. The caller becomes its sender, whose level it
+ * then depends on. The caller of this function checks access.
+ * @throws AppError INVITATION_NOT_ACCEPTABLE if it was answered, TOO_MANY_REQUESTS with `retryAfterS`, CONFLICT
  */
 export async function resendInvitation(ctx: ServiceContext, found: InvitationRow): Promise<void> {
   const { invitations } = schema;
@@ -166,7 +166,7 @@ export async function resendInvitation(ctx: ServiceContext, found: InvitationRow
   }
   const asking = { ...ctx, headers: new Headers() };
   const place = idOfPlace(placeOf(found));
-  // By who sends it, so that no stranger uses up what others may send to the address.
+  // Limited by sender, so that a stranger cannot use up the limit of an address.
   for (const sender of [requireAccount(ctx).id, place])
     await throttleOrRefuse(asking, "resendInvitation", `${sender}:${found.email}`);
   await throttleOrRefuse(asking, "resendFromPlace", place);
@@ -189,7 +189,7 @@ export async function resendInvitation(ctx: ServiceContext, found: InvitationRow
 }
 
 /**
- * Invites an address to a project at a level; as an owner, only an owner may, once they have shown again who they are.
+ * Invites an address to a project at a level. Only owners may invite owners, after reauthentication.
  * @throws AppError PROOF_REQUIRED, 070, and those of `requireAccess`
  */
 export async function inviteMember(
@@ -204,7 +204,7 @@ export async function inviteMember(
   return createInvitation(ctx, { projectId, level }, email);
 }
 
-/** The invitations to a project that nobody has answered. @throws AppError of `requireAccess` */
+/** The unanswered invitations to a project. @throws AppError of `requireAccess` */
 export async function listProjectInvitations(
   ctx: ServiceContext,
   projectId: string,
@@ -214,7 +214,7 @@ export async function listProjectInvitations(
 }
 
 /**
- * Mails an invitation again; as an owner, only an owner may, once they have shown again who they are.
+ * Resends an invitation. Only owners may resend an owner's, after reauthentication.
  * @throws AppError PROOF_REQUIRED, NOT_FOUND, and those of `resendInvitation` and of `requireAccess`
  */
 export async function resendProjectInvitation(
@@ -227,7 +227,7 @@ export async function resendProjectInvitation(
   await resendInvitation(ctx, invitation);
 }
 
-/** Takes an invitation back; an owner's, only an owner may. @throws AppError NOT_FOUND, and those of `requireAccess` */
+/** Withdraws an invitation; only owners may withdraw an owner's. @throws AppError NOT_FOUND, and those of `requireAccess` */
 export async function withdrawProjectInvitation(
   ctx: ServiceContext,
   projectId: string,
@@ -236,7 +236,7 @@ export async function withdrawProjectInvitation(
   await withdrawInvitation(ctx, await invitationToManage(ctx, projectId, invitationId));
 }
 
-/** An invitation, for whoever could have sent it. Source: decision 0112. */
+/** An invitation, for callers that could have sent it. Source: decision 0112. */
 async function invitationToManage(
   ctx: ServiceContext,
   projectId: string,
