@@ -150,7 +150,7 @@ async function send(
 ): Promise<void> {
   const sender = await senderForPerson(ctx, to.originProjectId);
   const mail = { to: to.email, ...securityMail(serverI18n(to.locale), { ...about, sender }) };
-  // A deleted account leaves no address in the outbox.
+  // The address of a deleted account is not recorded.
   if (about.event === "account-deleted") await mailFor(ctx.env).send(mail);
   else await sendMail(ctx, mail);
 }

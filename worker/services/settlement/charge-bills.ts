@@ -91,7 +91,7 @@ const orderOf = (
   orderName: number,
   ...(openMinor === totalMinor ? {} : { again: `again-${version}` }),
   ...{ projectId, pubProjectId: projectId },
-  // For a partly refunded bill, the tax of the refunded part.
+  // The tax of the open part, if the bill was partly refunded.
   ...{ amountMinor: openMinor, vatMinor: Math.round((vatMinor * openMinor) / totalMinor) },
   ...{ currency, createdBy },
 });
