@@ -18,14 +18,14 @@ import type { AssetRow } from "./keep-file";
 import { forgetObjects } from "./publication";
 import { type AssetUse, usesOf } from "./uses";
 
-/** An image of the project for a form to use: creatives are images, and a video is none. @throws AppError ASSET_NOT_AVAILABLE */
+/** An image of the project for use in a form; videos are refused. @throws AppError ASSET_NOT_AVAILABLE */
 export async function findAsset(ctx: ServiceContext, projectId: string, assetId: string): Promise<AssetRow> {
   const asset = await readAsset(ctx, projectId, assetId);
   if (asset?.status !== "ready") throw new AppError("ASSET_NOT_AVAILABLE");
   return asset;
 }
 
-/** An asset of the project in whatever state it is; those of other projects are simply not there. */
+/** An asset of the project in any status; another project's is treated as unknown. */
 export function readAsset(
   ctx: ServiceContext,
   projectId: string,
@@ -36,14 +36,14 @@ export function readAsset(
   });
 }
 
-/** The asset of a creative that the caller was let see. @throws AppError ASSET_NOT_AVAILABLE */
+/** A creative's asset. The caller's access to the creative is checked before. @throws AppError ASSET_NOT_AVAILABLE */
 export async function assetOfCreative(ctx: ServiceContext, assetId: string): Promise<AssetRow> {
   const asset = await ctx.db.query.assets.findFirst({ where: eq(schema.assets.id, assetId) });
   if (!asset) throw new AppError("ASSET_NOT_AVAILABLE");
   return asset;
 }
 
-/** What is known of an asset of the project. @throws AppError NOT_FOUND, and those of `requireAccess` */
+/** The details of an asset of the project. @throws AppError NOT_FOUND, and those of `requireAccess` */
 export async function getAsset(ctx: ServiceContext, projectId: string, assetId: string): Promise<OwnAsset> {
   await requireAccess(ctx, projectId, "asset.read");
   const asset = await readAsset(ctx, projectId, assetId);
@@ -91,9 +91,9 @@ export async function listAssets(
 }
 
 /**
- * Deletes an asset that nothing shows and nobody means to: its row first, then its bytes, so that what is left by a bucket that fails is
- * an object without a row.
- * @throws AppError NOT_FOUND, CONFLICT while something uses it, and those of `requireAccess`
+ * Deletes an asset without uses: its row first, then its objects, so that a bucket failure leaves an object without a row and not
+ * the reverse.
+ * @throws AppError NOT_FOUND, CONFLICT while it is used, and those of `requireAccess`
  */
 export async function deleteAsset(ctx: ServiceContext, projectId: string, assetId: string): Promise<void> {
   await requireAccess(ctx, projectId, "asset.write");
@@ -101,7 +101,7 @@ export async function deleteAsset(ctx: ServiceContext, projectId: string, assetI
   if (!asset) throw new AppError("NOT_FOUND");
   if ((await usesOf(ctx, asset)).length > 0) throw new AppError("CONFLICT");
   const { assetIntents, assetUploadParts, assetUploads, assets, creatives } = schema;
-  // A creative may have taken it since; a deleted one still shows it in reports.
+  // A creative may have started to use it concurrently; reports show the asset of a deleted creative.
   const isNamed = ctx.db
     .select({ one: sql`1` })
     .from(creatives)
@@ -110,7 +110,7 @@ export async function deleteAsset(ctx: ServiceContext, projectId: string, assetI
     .select({ one: sql`1` })
     .from(assetIntents)
     .where(and(eq(assetIntents.assetId, assetId), gt(assetIntents.expiresAt, ctx.now)));
-  // The same file may be sent again.
+  // The same file may be uploaded again.
   const ended = and(eq(assetUploads.assetId, assetId), ne(assetUploads.status, "open"));
   const endedIds = ctx.db.select({ id: assetUploads.id }).from(assetUploads).where(ended);
   await commitWork(ctx, {
@@ -125,7 +125,7 @@ export async function deleteAsset(ctx: ServiceContext, projectId: string, assetI
   await forgetObjects(ctx, asset);
 }
 
-/** What keeps an asset of the project. @throws AppError NOT_FOUND, and those of `requireAccess` */
+/** The uses that prevent an asset's deletion. @throws AppError NOT_FOUND, and those of `requireAccess` */
 export async function listUses(ctx: ServiceContext, projectId: string, assetId: string): Promise<AssetUse[]> {
   return usesOf(ctx, await getAsset(ctx, projectId, assetId));
 }

@@ -10,7 +10,7 @@ import type { AssetRow } from "./keep-file";
 
 const DECISIONS: readonly CreativeAction[] = ["creative-approve", "creative-reject"];
 
-/** A creative's step in its campaign's history. Of a decision it keeps what was decided by. @param creative as it is after the step */
+/** A creative's step in its campaign's history; a decision stores the reviewed content. @param creative the creative after the step */
 export function creativeStep(
   ctx: ServiceContext,
   campaign: Pick<CampaignRow, "id" | "projectId" | "pubProjectId" | "status">,
@@ -36,8 +36,8 @@ export function creativeStep(
 }
 
 /**
- * A row for each creative that shows a video which could not be encoded, for the batch that writes so; none where the video did not fail there.
- * @param asset as it was asked for, so that each time it fails for good makes one row
+ * History rows of the creatives whose video could not be encoded, for the batch that records the failure; none if it did not fail there.
+ * @param asset as it was requested, so that each final failure makes one row
  */
 export function failedSteps(
   ctx: ServiceContext,

@@ -7,10 +7,10 @@ import { commitWork, type ServiceContext } from "../kernel";
 
 const { exchangeRates } = schema;
 
-/** The source has a new table on each of its working days: asked a few times a day, none is missed for long. */
+/** Interval of requests; the source publishes a table on each of its working days. */
 const ASK_AGAIN_MS = 6 * HOUR_MS;
 
-/** The newest table that is kept, for anybody; empty while there is none. */
+/** The newest stored table; empty if there is none. Public. */
 export async function readExchangeRates(ctx: ServiceContext): Promise<ExchangeRates> {
   const kept = await ctx.db.query.exchangeRates.findFirst({ orderBy: desc(exchangeRates.day) });
   if (!kept) return { base: RATE_BASE, day: null, source: null, fetchedAt: null, rates: [] };
@@ -25,9 +25,9 @@ export async function readExchangeRates(ctx: ServiceContext): Promise<ExchangeRa
 }
 
 /**
- * Keeps the newest table of the source. Without a source, or while it does not answer, what is kept stays, with its day.
- * @returns 1 when the source was asked
- * @throws Error when the source does not answer, or not with a table
+ * Stores the newest table of the source. Without a source, or while it does not answer, the stored table with its date remains.
+ * @returns 1 if the source was requested
+ * @throws Error if the source does not answer, or not with a table
  */
 export async function tickExchangeRates(
   ctx: ServiceContext,

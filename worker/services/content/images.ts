@@ -13,7 +13,7 @@ import type { ServiceContext } from "../kernel";
 import { type AssetRow, keepFile, type UploadedFile } from "./keep-file";
 import { requireAtMost } from "./uses";
 
-/** What an image has to be for its kind; a message code where it is not. */
+/** Requirements for an image of each kind; returns a message code if one is not met. */
 const CHECKS: Record<AssetRow["kind"], (image: ImageFacts) => string | null> = {
   creative: checkImage,
   logo: checkLogo,
@@ -27,10 +27,10 @@ const CHECKS: Record<AssetRow["kind"], (image: ImageFacts) => string | null> = {
 };
 
 /**
- * Keeps a file that is an image by its bytes, in the size its kind allows, without its metadata. Source: rule C4.
+ * Stores a file that is an image by its bytes, of a size that its kind allows, without its metadata. Source: rule C4.
  *
  * @param ownerId the project's id, or the account's while there is no project
- * @param typeCode the message code for a file that is none of the types that are taken
+ * @param typeCode the message code for a file of another type
  * @throws AppError 070 with `file`, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE
  */
 export async function keepImage(
@@ -40,7 +40,7 @@ export async function keepImage(
   file: UploadedFile,
   typeCode = "image.type",
 ): Promise<OwnAsset> {
-  // How large an image may be helps nobody whose file is none.
+  // The size limit is irrelevant for a file that is no image.
   if (imageTypeOf(file.bytes)) requireAtMost(file, IMAGE_MAX_BYTES, "image.tooLarge");
   const image = cleanImage(file.bytes);
   if (!image) throw new AppError("UNSUPPORTED_MEDIA_TYPE", { fields: { file: [typeCode] } });

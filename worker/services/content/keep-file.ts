@@ -17,7 +17,7 @@ export interface UploadedFile {
 
 export type AssetRow = typeof schema.assets.$inferSelect;
 
-/** What was read from a file's bytes; `width` and `height` in pixels, 0 for a file that has none. */
+/** Facts read from a file's bytes; `width` and `height` in pixels, 0 for a file without dimensions. */
 export interface FileFacts {
   kind: AssetRow["kind"];
   contentType: string;
@@ -28,7 +28,7 @@ export interface FileFacts {
   durationMs?: number;
 }
 
-/** A file whose bytes are known or are in the bucket already. */
+/** A file whose bytes are in memory or already in the bucket. */
 interface KeptFile {
   id: string;
   ownerId: string;
@@ -62,7 +62,7 @@ export function assetRowOf(ctx: ServiceContext, file: KeptFile, facts: FileFacts
   };
 }
 
-/** The row with what has to follow it: for a video the outbox row that has it encoded, for a picture of an ad the one that has it made smaller. */
+/** The row with its outbox event: a video is encoded, an ad's picture is resized. */
 export function insertion(ctx: ServiceContext, row: AssetRow): Work {
   const isEncoded = row.status === "encoding" || isResized(row);
   return {
@@ -71,12 +71,12 @@ export function insertion(ctx: ServiceContext, row: AssetRow): Work {
   };
 }
 
-/** Whether it is shown from its renditions. */
+/** Whether it is shown by renditions. */
 export function isVideo({ contentType }: Pick<AssetRow, "contentType">): boolean {
   return contentType.startsWith("video/");
 }
 
-/** Whether an image is made smaller for ads. Moving pictures stay as they are: made smaller they would stand still. */
+/** Whether an image is resized for ads. Animated images are not, since resizing would remove the animation. */
 export function isResized({ kind, status, contentType, width }: AssetRow): boolean {
   return (
     kind === "creative" &&
@@ -87,8 +87,8 @@ export function isResized({ kind, status, contentType, width }: AssetRow): boole
 }
 
 /**
- * @param bytes what is about to be added
- * @throws AppError TOO_MANY_REQUESTS for more than `PROJECT_DAY_BYTES_MAX` in 24 hours
+ * @param bytes size of the new file
+ * @throws AppError TOO_MANY_REQUESTS above `PROJECT_DAY_BYTES_MAX` in 24 hours
  */
 export async function requireDayRoom(ctx: ServiceContext, ownerId: string, bytes: number): Promise<void> {
   const { assets } = schema;
@@ -99,7 +99,7 @@ export async function requireDayRoom(ctx: ServiceContext, ownerId: string, bytes
   if ((kept?.bytes ?? 0) + bytes > PROJECT_DAY_BYTES_MAX) throw new AppError("TOO_MANY_REQUESTS");
 }
 
-/** The same file of the project, unless it failed: that one may be sent again. */
+/** An asset of the project with the same file, unless it failed: a failed file may be sent again. */
 export function findSame(
   ctx: ServiceContext,
   ownerId: string,
@@ -118,8 +118,8 @@ export function findSame(
 }
 
 /**
- * Keeps a file that was found fit: its bytes in the bucket, its row, and for a video the outbox row that has it encoded.
- * The same file is kept once.
+ * Stores a validated file: its bytes in the bucket, its row, and for a video the outbox event for its encoding.
+ * The same file is stored once.
  *
  * @param ownerId the project's id, or the account's while there is no project
  * @throws AppError TOO_MANY_REQUESTS of `requireDayRoom`
@@ -136,36 +136,36 @@ export async function keepFile(
   await requireDayRoom(ctx, ownerId, file.bytes.byteLength);
   const id = await ctx.newId("asset");
   const row = assetRowOf(ctx, { id, ownerId, name: file.name, bytes: file.bytes.byteLength, sha256 }, facts);
-  // Bytes first: an object without a row is swept one day, a row without its object would be a broken file.
+  // Bytes first: an object without a row is swept later, a row without its object would be a broken file.
   await ctx.env.CREATIVES.put(row.r2Key, file.bytes, { httpMetadata: { contentType: row.contentType } });
   await commitWork(ctx, insertion(ctx, row));
   return seenBy(ownAssetView, row);
 }
 
 /**
- * Keys of the creatives bucket. What is uploaded, and what is made of it, lies below `private/` for good; a copy lies below `public/`, which the ad
- * server sends to anybody, as long as an approved creative shows it: decision 0090.
+ * Keys of the creatives bucket. Uploads and files derived from them are permanently below `private/`. A copy is below `public/`, which the
+ * ad server serves without access checks, while an approved creative shows it: decision 0090.
  */
 export function assetKey(assetId: string): string {
   return `private/${assetId}`;
 }
 
-/** Where the ad server finds an asset that is published. */
+/** Key of a published asset. */
 export function publicKey(assetId: string): string {
   return `public/${assetId}`;
 }
 
-/** An uploaded video is nobody's to see: it is not checked, and the encoder alone reads it. */
+/** Key of an uploaded video, which only the encoder reads, since it is not checked. */
 export function sourceKey(assetId: string): string {
   return `sources/${assetId}`;
 }
 
-/** What an ad shows of a video. @param home the asset's key: `assetKey`, `publicKey` */
+/** Key of a video's rendition. @param home the asset's key: `assetKey`, `publicKey` */
 export function renditionKey(home: string, height: number): string {
   return `${home}/${height}.mp4`;
 }
 
-/** A picture made of an asset. @param home the asset's key */
+/** Key of a picture derived from an asset. @param home the asset's key */
 export function stillKey(home: string, askedWidth: number): string {
   return `${home}/${askedWidth}w`;
 }

@@ -107,10 +107,10 @@ export async function listPromotions(
   );
 }
 
-/** Days are of each publisher's zone, and no two zones are further apart than this. */
+/** Maximum difference between the days of two zones, since days are in each publisher's zone. */
 const ZONES_APART_DAYS = 1;
 
-/** What is announced about now, wherever its publisher is; `isShown` looks at each one's own day. */
+/** Condition: promotions whose days include now in any zone; `isShown` then checks each publisher's own day. */
 const isAbout = (now: number): SQL | undefined => {
   const today = dayAt(now, "UTC");
   return and(
@@ -124,10 +124,10 @@ const isAbout = (now: number): SQL | undefined => {
 const isShown = (row: PromotionRow, now: number, timezone: string): boolean =>
   promotionState(row, dayAt(now, timezone)) === "shown";
 
-/** As many as are read to find those that are shown. */
+/** Maximum promotions read to find the shown ones. */
 const READ_MAX = 500;
 
-/** What publishers announce now, by publisher, for whoever sees them; what ends first comes first, and a few of each. */
+/** Current promotions by publisher, for readers that may see them; the earliest ending first, limited per publisher. */
 export async function shownPromotions(
   ctx: ServiceContext,
   projectIds: readonly string[],
@@ -149,7 +149,7 @@ export async function shownPromotions(
   });
 }
 
-/** What the publishers of the ad-note catalogue announce now, the newest first. @throws AppError UNAUTHORIZED, 070 */
+/** Current promotions of the publishers in the ad-note catalogue, the newest first. @throws AppError UNAUTHORIZED, 070 */
 export async function listShownPromotions(
   ctx: ServiceContext,
   query: PageQuery = {},
@@ -168,7 +168,7 @@ export async function listShownPromotions(
   return { items: shown.map(({ row }) => seenBy(promotionView, row)), next: page.next };
 }
 
-/** The columns of what was typed. @throws AppError 070 with `coverAssetId` for a picture that is not the publisher's */
+/** The columns of a promotion's input. @throws AppError 070 with `coverAssetId` for a picture of another project */
 async function columnsOf(ctx: ServiceContext, projectId: string, input: PromotionInput) {
   const { link = null, coverAssetId = null, ...texts } = input;
   if (coverAssetId !== null) {
@@ -185,13 +185,13 @@ async function columnsOf(ctx: ServiceContext, projectId: string, input: Promotio
   return { ...texts, link, coverAssetId };
 }
 
-/** @param input what the days of a promotion to come are checked by */
+/** Refuses a promotion whose last day has passed. @param input the promotion's days */
 function refuseOver({ toDay }: PromotionInput, today: string): void {
   if (toDay < today) refuse({ toDay: "promotion.over" });
 }
 
 /**
- * Writes a promotion of the publisher that the input names.
+ * Creates a promotion of the publisher that the input names.
  * @param input `newPromotionSchema`
  * @throws AppError 070 with fields, ASSET_NOT_AVAILABLE, and those of `requireAccess`
  */
@@ -215,7 +215,7 @@ export async function createPromotion(ctx: ServiceContext, input: unknown): Prom
 }
 
 /**
- * Changes a promotion as a whole: what is left out is empty then.
+ * Replaces a promotion's values; omitted fields become empty.
  * @param input `promotionSchema`
  * @throws AppError 070 with fields, NOT_FOUND, ASSET_NOT_AVAILABLE, CONFLICT, and those of `requireAccess`
  */

@@ -6,14 +6,14 @@ import type { OutboxEvent, OutboxPayload } from "../../db/outbox-topics";
 import type { ServiceContext } from "../kernel";
 import { type AssetRow, assetKey, publicKey } from "./keep-file";
 
-/** The creatives whose files an ad of a running campaign shows, or may show again at any moment. */
+/** Statuses of creatives whose files a running campaign's ad shows, or may show again at any time. */
 const SHOWN_CREATIVES = ["live", "paused"] as const;
-/** Assets a turn of the clock. */
+/** Assets per scheduled run. */
 const BATCH = 50;
-/** How often one asset may change while it is brought in line. */
+/** Maximum retries for one asset whose state changes during its publication. */
 const TURNS_MAX = 5;
 
-/** Publishes what the plan of a unit is about to name. Whatever is published already costs nothing but the question. */
+/** Publishes the assets of a unit's plan before the plan itself. Already published assets only cost the check. */
 export async function publishUnitAssets(ctx: ServiceContext, unitId: string): Promise<void> {
   const { assets, campaigns, creatives } = schema;
   const waiting = await ctx.db
@@ -32,18 +32,18 @@ export async function publishUnitAssets(ctx: ServiceContext, unitId: string): Pr
   for (const { id } of waiting) await settlePublication(ctx, id);
 }
 
-/** Goes into the batch that takes these assets out of ads: they are withdrawn `WITHDRAW_AFTER_MS` later unless something shows them then. */
+/** Events for the batch that removes these assets from ads: they are withdrawn `WITHDRAW_AFTER_MS` later unless they are shown again. */
 export const withdrawal = (assetIds: string[]): OutboxEvent[] =>
   assetIds.length === 0 ? [] : [["asset.withdraw", { assetIds }, WITHDRAW_AFTER_MS]];
 
-/** The same, of whatever a campaign showed. */
+/** The same for all assets of a campaign. */
 export const withdrawalOf = (campaignId: string): OutboxEvent => [
   "asset.withdraw",
   { campaignId },
   WITHDRAW_AFTER_MS,
 ];
 
-/** The outbox's turn: `assetIds`, or `campaignId` for all that its creatives name. */
+/** Handles the outbox event for `assetIds`, or for all assets of the creatives of `campaignId`. */
 export async function withdrawUnshown(
   ctx: ServiceContext,
   payload: OutboxPayload<"asset.withdraw">,
@@ -53,7 +53,7 @@ export async function withdrawUnshown(
     if (!(await stateOf(ctx, assetId)).isShown) await settlePublication(ctx, assetId);
 }
 
-/** Brings a few assets in line whose place is not known; those of older versions are moved to the private part by it. @returns how many */
+/** Settles a few assets whose publication is unsettled; assets of older versions are moved to the private part. @returns number of settled assets */
 export async function settlePublications(ctx: ServiceContext): Promise<number> {
   const { assets } = schema;
   const unsettled = await ctx.db
@@ -66,7 +66,7 @@ export async function settlePublications(ctx: ServiceContext): Promise<number> {
   return unsettled.length;
 }
 
-/** Removes every object of an asset. */
+/** Deletes every object of an asset. */
 export async function forgetObjects(ctx: ServiceContext, asset: Pick<AssetRow, "id" | "r2Key">) {
   const bucket = ctx.env.CREATIVES;
   const made = [
@@ -77,13 +77,13 @@ export async function forgetObjects(ctx: ServiceContext, asset: Pick<AssetRow, "
 }
 
 /**
- * Copies an asset's objects to the public part of the bucket, or removes them there, by what shows it. Whoever changed the bucket looks again
- * afterwards: of two at once the last one to write has read a state that is still true, whatever their order.
+ * Copies an asset's objects to the public part of the bucket if it is shown, or deletes them there. The state is read again after each
+ * change, so that of two concurrent calls the last writer acts on the current state.
  */
 async function settlePublication(ctx: ServiceContext, assetId: string): Promise<void> {
   for (let turn = 0; turn < TURNS_MAX; turn++) {
     const { isShown, isUnsettled } = await stateOf(ctx, assetId);
-    // What was kept before there was a private part lies in the public one alone.
+    // Files stored before the private part existed are in the public one only.
     if (isUnsettled) await copyMissing(ctx.env.CREATIVES, publicKey(assetId), assetKey(assetId));
     await (isShown ? publish(ctx, assetId) : withdraw(ctx, assetId));
     if ((await stateOf(ctx, assetId)).isShown === isShown) return;
@@ -91,16 +91,16 @@ async function settlePublication(ctx: ServiceContext, assetId: string): Promise<
   throw new Error(`asset ${assetId} is shown and not shown in turns`);
 }
 
-/** The plan's readers find the copies, so the row says that they are there once they are. */
+/** Marks the row as public only after copying, since readers of the plan then load the copies. */
 async function publish(ctx: ServiceContext, assetId: string): Promise<void> {
   const copied = await copyMissing(ctx.env.CREATIVES, assetKey(assetId), publicKey(assetId));
   await markAs(ctx, assetId, "public");
-  // A smaller size that came meanwhile has had its row marked before this one.
+  // Renditions are marked before their original, so a rendition that arrived in between is copied here.
   const now = await objectsBelow(ctx.env.CREATIVES, assetKey(assetId));
   if (now.length > copied) await copyMissing(ctx.env.CREATIVES, assetKey(assetId), publicKey(assetId));
 }
 
-/** The row first: whoever publishes it meanwhile looks at the bucket itself. */
+/** The row is marked first: a concurrent publication checks the bucket itself. */
 async function withdraw(ctx: ServiceContext, assetId: string): Promise<void> {
   await markAs(ctx, assetId, "private");
   const copies = await objectsBelow(ctx.env.CREATIVES, publicKey(assetId));
@@ -154,13 +154,13 @@ async function assetsOf(ctx: ServiceContext, campaignId: string): Promise<string
   return [...new Set(named.flatMap(({ assetId, profileAssetId }) => [assetId, profileAssetId ?? assetId]))];
 }
 
-/** An asset is one object, and a few more below it. */
+/** The objects below an asset's key. */
 async function objectsBelow(bucket: R2Bucket, home: string): Promise<R2Object[]> {
   const { objects } = await bucket.list({ prefix: home });
   return objects.filter(({ key }) => key === home || key.startsWith(`${home}/`));
 }
 
-/** @returns how many objects there are to copy, those that were copied before among them */
+/** @returns number of source objects, those already copied included */
 async function copyMissing(bucket: R2Bucket, from: string, to: string): Promise<number> {
   const [originals, copies] = await Promise.all([objectsBelow(bucket, from), objectsBelow(bucket, to)]);
   const known = new Set(copies.map(({ key }) => key));

@@ -51,7 +51,7 @@ async function cleanObjects(ctx: ServiceContext, asset: AssetRow): Promise<Parti
   const sha256 = await sha256Hex(file);
   if (sha256 === asset.sha256) return {};
   const isTurned = width !== asset.width || height !== asset.height;
-  // The private object first: a copy made meanwhile is overwritten below.
+  // The private object first: a copy made concurrently is overwritten below.
   for (const key of [...new Set([asset.r2Key, assetKey(asset.id), publicKey(asset.id)])]) {
     if (key === asset.r2Key || (await bucket.head(key)))
       await bucket.put(key, file, { httpMetadata: { contentType: asset.contentType } });

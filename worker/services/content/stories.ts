@@ -48,15 +48,15 @@ import { hasForeignPicture, renderMarkdown } from "./markdown";
 const { stories, storyHistory } = schema;
 type StoryRow = typeof stories.$inferSelect;
 
-/** Whose the pictures of stories are: no project's. */
+/** Owner of story pictures, in place of a project. */
 const HOUSE = "madang";
 
-/** Where a published story stands in the list of all: by its first publication. */
+/** Sort key of published stories: their first publication. */
 const PLACE = { createdAt: stories.publishedAt, id: stories.id };
 
 export const storyQuerySchema = pageQuerySchema.extend({ category: z.enum(STORY_CATEGORIES).optional() });
 
-/** What is published, the newest first, for anybody. @throws AppError 070 */
+/** Published stories, the newest first. Public. @throws AppError 070 */
 export async function listStories(
   ctx: ServiceContext,
   query: z.input<typeof storyQuerySchema> = {},
@@ -86,7 +86,7 @@ export const storyAddressSchema = z.object({
   slug: z.string().min(1).max(STORY_SLUG_MAX_CHARS).describe("Last part of the story's address"),
 });
 
-/** A published story by its address, for anybody. @throws AppError NOT_FOUND, 070 */
+/** A published story by its slug. Public. @throws AppError NOT_FOUND, 070 */
 export async function getStory(ctx: ServiceContext, query: unknown): Promise<StoryView> {
   const { slug } = parseOrRefuse(storyAddressSchema, query);
   const row = await ctx.db.query.stories.findFirst({
@@ -130,9 +130,9 @@ const inState: Record<StoryState, SQL | undefined> = {
 };
 
 export interface DeskStoryFilter extends PageQuery {
-  /** Looked for in both titles and the address. */
+  /** Searched in both titles and the slug. */
   q?: string;
-  /** One of `STORY_STATES`; another word is none. */
+  /** One of `STORY_STATES`; another value is ignored. */
   state?: string;
   category?: string;
 }
@@ -168,7 +168,7 @@ async function findStory(ctx: ServiceContext, storyId: string): Promise<StoryRow
   return row;
 }
 
-/** One story with all that was done with it. @throws AppError NOT_FOUND, and those of `requireOperatorRead` */
+/** One story with its history. @throws AppError NOT_FOUND, and those of `requireOperatorRead` */
 export async function getStoryForOperator(ctx: ServiceContext, storyId: string): Promise<DeskStoryDetail> {
   requireOperatorRead(ctx);
   const row = await findStory(ctx, storyId);
@@ -184,7 +184,7 @@ export async function getStoryForOperator(ctx: ServiceContext, storyId: string):
   return { ...onDesk(row), version: row.version, ko, en, coverAssetId, history };
 }
 
-/** A story as it would be published now. @throws AppError NOT_FOUND, and those of `requireOperatorRead` */
+/** Preview of a story as it would be published now. @throws AppError NOT_FOUND, and those of `requireOperatorRead` */
 export async function previewStory(ctx: ServiceContext, storyId: string): Promise<StoryView> {
   requireOperatorRead(ctx);
   const row = await findStory(ctx, storyId);
@@ -210,7 +210,7 @@ function textsOf(input: StoryInput): StoryTexts {
   };
 }
 
-/** @throws AppError 070 with fields, also for a picture from elsewhere, which no page would show */
+/** @throws AppError 070 with fields, also for an external picture, which pages do not show */
 function storyValues(input: unknown): StoryInput {
   const values = parseOrRefuse(storySchema, input);
   refuse({
@@ -250,7 +250,7 @@ async function keepCover(ctx: ServiceContext, cover: UploadedFile | null): Promi
 }
 
 /**
- * Begins a story, which nobody reads before it is published.
+ * Creates an unpublished story.
  * @param input `storySchema`
  * @throws AppError 070 with fields, UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, and those of `requireOperator`
  */
@@ -288,8 +288,8 @@ export async function createStory(
 }
 
 /**
- * Changes what is written of a story; what is published stays as it is until it is published again.
- * @param input `storySchema`; the address of one that was published once stays
+ * Changes a story's draft; the published text stays until it is published again.
+ * @param input `storySchema`; the slug cannot change after the first publication
  * @throws AppError 070 with fields, NOT_FOUND, CONFLICT, and those of `createStory`
  */
 export async function updateStory(
@@ -305,7 +305,7 @@ export async function updateStory(
   if (row.publishedAt !== null && slug !== row.slug) refuse({ slug: "story.slugFixed" });
   await refuseTaken(ctx, slug, storyId);
   const texts = textsOf(values);
-  // What the clock will publish stays fit to be published.
+  // A scheduled story must stay publishable.
   if (row.scheduledAt !== null) refuse(publicationFaults(texts));
   requireSeen(ctx, row);
   const coverAssetId = await keepCover(ctx, cover);
@@ -317,7 +317,7 @@ export async function updateStory(
   );
 }
 
-/** What goes with a change of a story: the entry of its history, and of the audit log. */
+/** The history entry and audit entry of a story's change. */
 function stepOf(
   ctx: ServiceContext,
   story: StoryRow,
@@ -330,7 +330,7 @@ function stepOf(
   return { rows: [step], audit };
 }
 
-/** The columns of a story that is published as it is written. */
+/** The columns that publish a story's current draft. */
 function publication(ctx: ServiceContext, row: StoryRow) {
   return {
     live: rendered(row),
@@ -343,14 +343,14 @@ function publication(ctx: ServiceContext, row: StoryRow) {
   };
 }
 
-/** What is published is what is written still, though the row has a new version. */
+/** A published draft counts as unchanged after the publication, which increments the version. */
 const unchanged = ({ liveVersion, version }: StoryRow) =>
   liveVersion === version ? { liveVersion: version + 1 } : {};
 
 /**
- * Publishes a story as it is written, or has the clock do so at a time to come, as it is written then.
+ * Publishes a story's draft now, or schedules the publication of its draft at that time.
  * @param input `storyPublicationSchema`
- * @throws AppError 070 with what is missing in either language or a time that is over, NOT_FOUND, CONFLICT, and those of `requireOperator`
+ * @throws AppError 070 with missing texts in either language or a time in the past, NOT_FOUND, CONFLICT, and those of `requireOperator`
  */
 export async function publishStory(ctx: ServiceContext, input: unknown): Promise<DeskStory> {
   const operator = requireOperator(ctx, "story.publish");
@@ -366,7 +366,7 @@ export async function publishStory(ctx: ServiceContext, input: unknown): Promise
 }
 
 /**
- * Takes a story off the schedule, or else off the blog. One that is neither stays as it is.
+ * Cancels a story's schedule, or else unpublishes it. A story that is neither scheduled nor published is unchanged.
  * @param input `storyWithdrawalSchema`
  * @throws AppError 070, NOT_FOUND, CONFLICT, and those of `requireOperator`
  */
@@ -382,7 +382,7 @@ export async function withdrawStory(ctx: ServiceContext, storyId: string, input:
 
 const DUE_MAX = 20;
 
-/** Publishes what is due. @returns how many were */
+/** Publishes scheduled stories that are due. @returns number of published stories */
 export async function tickStories(ctx: ServiceContext): Promise<number> {
   const due = await ctx.db.query.stories.findMany({
     where: lte(stories.scheduledAt, ctx.now),
@@ -394,7 +394,7 @@ export async function tickStories(ctx: ServiceContext): Promise<number> {
       const set = publication(ctx, row);
       await changeRow(ctx, { table: stories, row, set }, stepOf(ctx, row, "publish", "", null));
     } catch (error) {
-      // An operator changed it at the same moment: the next minute looks at it anew.
+      // An operator changed it concurrently: the next minute's run reads it again.
       if (!(error instanceof AppError && error.code === "CONFLICT")) throw error;
     }
   }

@@ -17,10 +17,10 @@ import { type AssetRow, keepFile, type UploadedFile } from "./keep-file";
 import { type AssetUse, requireAtMost } from "./uses";
 
 /**
- * Says what an asset will be used for, which keeps it for `INTENT_TTL_MS`; said again it is kept for that long anew. What shows it then keeps
- * it by itself.
+ * Declares the purpose of an asset, which prevents its deletion for `INTENT_TTL_MS`; a repeated call restarts that time. An actual use
+ * then prevents the deletion by itself.
  * @param input `intentSchema`
- * @throws AppError NOT_FOUND for an asset or a subject that is not the project's, ASSET_NOT_AVAILABLE for one that failed, 070, and those of `requireAccess`
+ * @throws AppError NOT_FOUND for an asset or a subject of another project, ASSET_NOT_AVAILABLE for one that failed, 070, and those of `requireAccess`
  */
 export async function declareIntent(
   ctx: ServiceContext,
@@ -66,7 +66,7 @@ export async function declareIntent(
   return { intentId: kept?.id ?? id, purpose, subjectId: subject, expiresAt };
 }
 
-/** Whether the campaign, product or app is the project's own. */
+/** Whether the campaign, product or app belongs to the project. */
 async function isOwn(ctx: ServiceContext, projectId: string, id: string): Promise<boolean> {
   const found = await Promise.all(
     [schema.campaigns, schema.adProducts, schema.projectApps].map((table) =>
@@ -81,7 +81,7 @@ async function isOwn(ctx: ServiceContext, projectId: string, id: string): Promis
 }
 
 /**
- * Keeps a project's image: what it is, is read from its bytes.
+ * Stores a project's image; its type is read from its bytes.
  * @throws AppError 070 with `file`, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, and those of `requireAccess`
  */
 export async function uploadAsset(
@@ -95,8 +95,8 @@ export async function uploadAsset(
 }
 
 /**
- * Keeps what a creative is made of: an image, or a video that is encoded before it can be shown. Which of them it is, is
- * read from its bytes. Larger videos come in parts: `startUpload`.
+ * Stores a creative's file: an image, or a video that is encoded before it can be shown. Its type is
+ * read from its bytes. Larger videos are uploaded in parts: `startUpload`.
  * @throws AppError 070 with `file`, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, and those of `requireAccess`
  */
 export async function uploadCreativeFile(
@@ -119,7 +119,7 @@ export async function uploadCreativeFile(
 }
 
 /**
- * Keeps a product's introduction: a PDF or an image, known by its bytes. Source: rule I19.
+ * Stores a product's introduction: a PDF or an image by its bytes. Source: rule I19.
  * @throws AppError 070 with `file`, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, and those of `requireAccess`
  */
 export async function uploadIntroduction(
@@ -132,7 +132,7 @@ export async function uploadIntroduction(
 }
 
 /**
- * Keeps a paper: a PDF or an image, known by its bytes.
+ * Stores a paper: a PDF or an image by its bytes.
  * @throws AppError 070 with `file`, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE
  */
 export async function keepPaper(
@@ -153,11 +153,11 @@ export async function keepPaper(
   });
 }
 
-/** Stands where a project's id does while there is none. */
+/** Placeholder for a project's id before the project exists. */
 export const LAUNCHER = "launcher";
 
 /**
- * A launcher's logo or cover: there is no project yet, so it belongs to the account until one adopts it.
+ * Stores a launcher's logo or cover. It belongs to the account until a project adopts it.
  * @throws AppError UNAUTHORIZED, and those of `keepImage`
  */
 export async function uploadLauncherImage(
@@ -169,7 +169,7 @@ export async function uploadLauncherImage(
   return keepImage(ctx, account.id, kind, file);
 }
 
-/** How far from its end a PDF says that it ends; readers look that far. */
+/** Range from the file's end in which readers look for the PDF end marker. */
 const TAIL_BYTES = 1024;
 
 /** Whether a file is a PDF by its own bytes, from its head to its end. Source: ISO 32000-1, 7.5.2 and 7.5.5. */

@@ -6,18 +6,18 @@ import { schema } from "../../db/client";
 import { requireAccount, type ServiceContext } from "../kernel";
 import type { AssetRow, UploadedFile } from "./keep-file";
 
-/** What shows an asset, or what it was said to be for. */
+/** A use of an asset, or a declared intent. */
 export interface AssetUse {
-  /** Null for a use that shows: nobody had to declare it. */
+  /** Null for an actual use. */
   intentId: string | null;
   purpose: IntentPurpose;
-  /** The creative, project, product or campaign that shows it, or that it was declared for; empty where there is none yet. */
+  /** The creative, project, product or campaign that uses it, or that it was declared for; empty if it does not exist yet. */
   subjectId: string;
-  /** Epoch milliseconds; null while it is shown. */
+  /** Epoch milliseconds; null for an actual use. */
   expiresAt: number | null;
 }
 
-/** Everything that keeps an asset: what shows it now, and what somebody declared and has not happened yet. */
+/** Everything that prevents an asset's deletion: actual uses, and declared intents that have not expired. */
 export async function usesOf(ctx: ServiceContext, asset: Pick<AssetRow, "id">): Promise<AssetUse[]> {
   const { assetIntents } = schema;
   const intents = await ctx.db
@@ -105,7 +105,7 @@ function promotionsOf(ctx: ServiceContext, assetId: string) {
     .where(and(eq(promotions.coverAssetId, assetId), isNull(promotions.deletedAt)));
 }
 
-/** One that a product will show once its campaigns have ended is shown already. */
+/** Pending changes of products count as uses. */
 function productsOf(ctx: ServiceContext, assetId: string) {
   const { adProducts } = schema;
   return ctx.db
@@ -122,7 +122,7 @@ function productsOf(ctx: ServiceContext, assetId: string) {
     );
 }
 
-/** Campaigns whose contract, or whose tax invoice, it is a paper of: also of those that the project pays for another. */
+/** Campaigns whose contract or tax invoice uses the paper, including those that the project pays for another ad account. */
 function campaignsOf(ctx: ServiceContext, assetId: string) {
   const { campaigns, paymentLinks } = schema;
   const paid = ctx.db
@@ -145,8 +145,8 @@ function campaignsOf(ctx: ServiceContext, assetId: string) {
 }
 
 /**
- * An asset that may become the project's: one of its own, or one that the caller uploaded before there was a project (a
- * launcher's logo). An asset of somebody else's does not exist here.
+ * An asset that the project may adopt: its own, or one that the caller uploaded before the project existed (a
+ * launcher's logo). Any other is treated as unknown.
  * @throws AppError ASSET_NOT_AVAILABLE
  */
 export async function requireAdoptable(
@@ -163,12 +163,12 @@ export async function requireAdoptable(
     throw new AppError("ASSET_NOT_AVAILABLE");
 }
 
-/** Gives the asset to the project: for the batch of the change that shows it. */
+/** Assigns the asset to the project, for the batch of the change that uses it. */
 export function adoption(ctx: ServiceContext, assetId: string, projectId: string) {
   return ctx.db.update(schema.assets).set({ projectId }).where(eq(schema.assets.id, assetId));
 }
 
-/** @throws AppError PAYLOAD_TOO_LARGE with `file`: the message of `code`, told the limit in MB */
+/** @throws AppError PAYLOAD_TOO_LARGE with `file`: the message of `code`, with the limit in MB */
 export function requireAtMost(file: UploadedFile, maxBytes: number, code: string): void {
   if (file.bytes.byteLength <= maxBytes) return;
   throw new AppError("PAYLOAD_TOO_LARGE", {
@@ -181,10 +181,10 @@ const PAGES_MAX = 10;
 const NO_RANDOMNESS = new Uint8Array(16);
 
 /**
- * Removes objects of the bucket that no row names: what a Worker left that died between the two. Ids tell their time, so that only what was made
- * between one and two ages ago is looked at, however much the bucket holds; with a turn each hour nothing of it is missed. An id that
- * a caller's key made tells no time, and its object stays.
- * @returns how many were removed
+ * Deletes bucket objects without a row, left by a Worker that stopped between both writes. Ids contain their time, so only objects aged
+ * between one and two limits are listed, whatever the bucket's size; hourly runs miss none. An id derived from an
+ * idempotency key has no time, and its object stays.
+ * @returns number of deleted objects
  */
 export async function sweepOrphans(ctx: ServiceContext): Promise<number> {
   let removed = 0;
@@ -213,7 +213,7 @@ async function sweepBelow(ctx: ServiceContext, prefix: string): Promise<number> 
 
 const assetIdOf = (key: string) => key.split("/")[1] ?? "";
 
-/** Those of the ids that an asset or an upload has. */
+/** The ids that belong to an asset or an upload. */
 async function namedAmong(ctx: ServiceContext, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const { assets, assetUploads } = schema;

@@ -10,8 +10,8 @@ import { type InquiryDesk, keepInquiry, requireInquiry } from "./inquiries";
 import { answeredNews } from "./inquiry-mail";
 
 /**
- * Answers an inquiry: who asked is mailed the answer at the address given for it, and told in the console. The same form sent twice
- * is one answer.
+ * Answers an inquiry: the asker gets the answer by mail at the address given for it, and a notification in the console. Idempotent for
+ * the same form.
  * @param input `inquiryAnswerSchema`
  * @throws AppError 070, NOT_FOUND, CONFLICT for one that is closed, and those of `requireAccess`
  */
@@ -32,7 +32,7 @@ export async function answerInquiry(
       where: eq(inquiryAnswers.id, id),
     })) !== undefined;
   if (await isKept()) return;
-  // Whether it may still be answered is asked by the batch itself: it may be closed at the same moment.
+  // The batch itself checks that the inquiry is open, since it may be closed concurrently.
   const closed = sql`exists (select 1 from ${inquiries} where ${and(eq(inquiries.id, inquiryId), isNotNull(inquiries.closedAt))})`;
   const accountId = requireAccount(ctx).id;
   try {
@@ -50,13 +50,13 @@ export async function answerInquiry(
       also: [news],
     });
   } catch (error) {
-    // The same form, twice at the same moment.
+    // The same form was submitted concurrently.
     if (error instanceof AppError && error.code === "CONFLICT" && (await isKept())) return;
     throw error;
   }
 }
 
-/** What an operator does at their desk is written down; nothing of a publisher's. Source: rule P21. */
+/** Audit entry of an operator's act; a publisher's acts are not audited. Source: rule P21. */
 function operatorsAudit(
   ctx: ServiceContext,
   desk: InquiryDesk,
@@ -66,7 +66,7 @@ function operatorsAudit(
   return desk.side === "operator" ? { by: requireAccount(ctx).id, action, subjectId: inquiryId } : null;
 }
 
-/** Puts an inquiry away, answered or not. Idempotent. @throws AppError NOT_FOUND, and those of `requireAccess` */
+/** Closes an inquiry, answered or not. Idempotent. @throws AppError NOT_FOUND, and those of `requireAccess` */
 export async function closeInquiry(ctx: ServiceContext, desk: InquiryDesk, inquiryId: string): Promise<void> {
   const { inquiry } = await requireInquiry(ctx, desk, inquiryId, "inquiry.answer");
   if (inquiry.closedAt !== null) return;
@@ -81,7 +81,7 @@ export async function closeInquiry(ctx: ServiceContext, desk: InquiryDesk, inqui
   });
 }
 
-/** Takes one that was put away up again. Idempotent. @throws AppError NOT_FOUND, and those of `requireAccess` */
+/** Reopens a closed inquiry. Idempotent. @throws AppError NOT_FOUND, and those of `requireAccess` */
 export async function reopenInquiry(
   ctx: ServiceContext,
   desk: InquiryDesk,
@@ -101,7 +101,7 @@ export async function reopenInquiry(
 }
 
 /**
- * Asks a publisher of the ad-note catalogue about its media; it is mailed to its contact.
+ * Sends an inquiry about its media to a publisher of the ad-note catalogue; it is mailed to the publisher's contact.
  * @param input `mediaInquirySchema`
  * @throws AppError 070, PROJECT_NOT_FOUND for one that is not in the catalogue, TOO_MANY_REQUESTS, and those of `requireAccess`
  */
@@ -125,7 +125,7 @@ export async function askMedia(
 }
 
 /**
- * Asks the platform for help; it is mailed to its operators with the address to answer to, the caller's own.
+ * Sends a support inquiry to the platform; it is mailed to its operators with the caller's address for the reply.
  * @param input `supportInquirySchema`
  * @throws AppError 070, TOO_MANY_REQUESTS, and those of `requireAccess`
  */

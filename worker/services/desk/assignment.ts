@@ -9,10 +9,10 @@ import { readHolidayChanges } from "../platform";
 
 const { accounts, contacts, inquiries } = schema;
 
-/** What operators share between them: inquiries of the platform, and contacts of the house's pages. */
+/** Rows that operators can assign: inquiries to the platform, and contacts of the public pages. */
 type Assigned = typeof inquiries | typeof contacts;
 
-/** The name of whom a row is assigned to. */
+/** SQL expression: the name of a row's assignee. */
 export const assigneeNameOf = (table: Assigned) =>
   sql<string | null>`(select ${accounts.name} from ${accounts} where ${accounts.id} = ${table.assigneeId})`;
 
@@ -21,7 +21,7 @@ export type DeskOperator = z.output<typeof deskOperatorView>;
 
 const OPERATORS_MAX = 200;
 
-/** Who may be assigned something, by name. @throws AppError of `requireOperatorRead` */
+/** The operators that rows can be assigned to, by name. @throws AppError of `requireOperatorRead` */
 export async function listDeskOperators(ctx: ServiceContext): Promise<DeskOperator[]> {
   requireOperatorRead(ctx);
   return ctx.db
@@ -33,9 +33,9 @@ export async function listDeskOperators(ctx: ServiceContext): Promise<DeskOperat
 }
 
 /**
- * What an operator looks for among what waits.
- * @param waits whether a row waits for an answer
- * @param queue one of `DESK_QUEUES`; another word is none
+ * Condition of an operator's queue.
+ * @param waits whether a row awaits an answer
+ * @param queue one of `DESK_QUEUES`; another value is ignored
  */
 export async function inQueue(
   ctx: ServiceContext,
@@ -59,7 +59,7 @@ export async function inQueue(
   }
 }
 
-/** @returns the account, or null for nobody @throws AppError 070, NOT_FOUND for one that is no operator's */
+/** @returns the account, or null to unassign @throws AppError 070, NOT_FOUND for an account that is no operator */
 async function requireAssignee(ctx: ServiceContext, input: unknown): Promise<DeskOperator | null> {
   const { operator: id } = parseOrRefuse(assignmentSchema, input);
   if (id === "") return null;
@@ -99,7 +99,7 @@ async function assign(
 }
 
 /**
- * Says which operator is to answer what the platform was asked, who hears of it unless it is the one who says so. Idempotent.
+ * Assigns an inquiry to the platform to an operator, who is notified unless they assign it to themselves. Idempotent.
  * @param input `assignmentSchema`
  * @throws AppError 070, NOT_FOUND, and those of `requireOperator`
  */
@@ -113,7 +113,7 @@ export async function assignInquiry(ctx: ServiceContext, inquiryId: string, inpu
   await assign(ctx, inquiries, "inquiry.assign", inquiry, input);
 }
 
-/** The same for a contact. */
+/** `assignInquiry` for a contact. */
 export async function assignContact(ctx: ServiceContext, contactId: string, input: unknown): Promise<void> {
   requireOperator(ctx, "desk.assign");
   const contact = await ctx.db.query.contacts.findFirst({

@@ -28,7 +28,7 @@ export const auditEntryView = z.object({
   actorName: z.string(),
   subjectId: z.string(),
   reason: z.string().nullable(),
-  /** What else was kept of it, as JSON; null for nothing. */
+  /** Further stored details as JSON; null if there are none. */
   rest: z.string().nullable(),
   at: momentView,
   hash: z.string(),
@@ -44,7 +44,7 @@ const auditQuerySchema = pageQuerySchema.extend({
 });
 
 /**
- * What operators did, the newest first; `q` is looked for in reasons and names of operators, or is a whole id.
+ * Acts of operators, the newest first; `q` is searched in reasons and operators' names, or is a complete id.
  * @throws AppError UNAUTHORIZED, FORBIDDEN, OPERATOR_SECOND_FACTOR_REQUIRED, 070
  */
 export async function listAudit(
@@ -97,11 +97,11 @@ function said(text: string): SQL | undefined {
 
 export const auditCheckView = z.object({
   checkedAt: momentView,
-  /** How many entries were read. */
+  /** Number of checked entries. */
   count: z.int(),
   /** The last entry of the chain; null for an empty log. */
   head: z.object({ seq: z.int(), hash: z.string() }).nullable(),
-  /** The first ones that are not as they were written. */
+  /** The first entries that are missing or differ from what was written. */
   faults: z.array(z.object({ seq: z.int(), kind: z.enum(["missing", "changed"]) })),
 });
 export type AuditCheck = z.output<typeof auditCheckView>;
@@ -123,7 +123,7 @@ async function lastCheck({ env }: ServiceContext): Promise<AuditCheck | null> {
   return read?.success ? read.data : null;
 }
 
-/** Checks the chain because an operator asks. @throws AppError as `listAudit` */
+/** Checks the chain at an operator's request. @throws AppError as `listAudit` */
 export async function checkAuditNow(ctx: ServiceContext): Promise<AuditCheck> {
   const operator = requireOperator(ctx, "audit.check");
   await commitWork(ctx, { audit: { by: operator.id, action: "audit.check", subjectId: "audit" } });
@@ -131,8 +131,8 @@ export async function checkAuditNow(ctx: ServiceContext): Promise<AuditCheck> {
 }
 
 /**
- * Reads the whole chain and says where an entry is missing or was changed; keeps the result, and beside the database, once a day, the last entry, so that
- * one that was taken off the end is missed too. Source: decision 0183.
+ * Checks the whole chain for missing and changed entries, and stores the result. Once a day it also stores the last entry outside the
+ * database, so that the removal of the last entries is detected too. Source: decision 0183.
  */
 export async function checkAudit(ctx: ServiceContext): Promise<AuditCheck> {
   const heads = await keptHeads(ctx);
@@ -164,7 +164,7 @@ export async function checkAudit(ctx: ServiceContext): Promise<AuditCheck> {
   return check;
 }
 
-/** Behind a gap nothing can be said of the one before. */
+/** After a gap the preceding entry cannot be checked. */
 function followsOn(
   head: { seq: number; hash: string },
   { seq, previousHash }: { seq: number; previousHash: string },
@@ -174,7 +174,7 @@ function followsOn(
 
 function entriesAfter(ctx: ServiceContext, seq: number) {
   const { id, accountId, action, subjectId, at, previousHash, hash } = auditLog;
-  // As the text that was sealed.
+  // As the sealed text.
   const details = sql<string>`${auditLog.details}`;
   return ctx.db
     .select({ id, accountId, action, subjectId, at, seq: auditLog.seq, previousHash, hash, details })
@@ -184,7 +184,7 @@ function entriesAfter(ctx: ServiceContext, seq: number) {
     .limit(ENTRIES_AT_ONCE);
 }
 
-/** The kept ends of the chain, by their places. Each key says one, so that they are read by one listing: `audit/heads/{day}-{seq}-{hash}`. */
+/** Stored ends of the chain, by position. The key contains the value, so that one listing reads all: `audit/heads/{day}-{seq}-{hash}`. */
 async function keptHeads({ env }: ServiceContext): Promise<Map<number, string>> {
   const heads = new Map<number, string>();
   let cursor: string | undefined;
@@ -206,7 +206,7 @@ async function keepHead({ env, now }: ServiceContext, head: { seq: number; hash:
 
 const NIGHT_HOUR_UTC = 18;
 
-/** Checks the chain once a night, at three in Seoul. @returns how many faults it found */
+/** Checks the chain every night at three in Seoul. @returns number of faults */
 export async function tickAudit(ctx: ServiceContext): Promise<number> {
   if (new Date(ctx.now).getUTCHours() !== NIGHT_HOUR_UTC) return 0;
   return (await checkAudit(ctx)).faults.length;

@@ -38,15 +38,15 @@ import { answerersOf } from "./inquiry-mail";
 const { contacts } = schema;
 type ContactRow = typeof contacts.$inferSelect;
 
-/** Until when a reply is promised: by Korea's business days. */
+/** Deadline of the promised reply, in Korean business days. */
 async function dueAt(ctx: ServiceContext, { createdAt }: Pick<ContactRow, "createdAt">): Promise<number> {
   const holidays = await readHolidayChanges(ctx);
   return replyDueAt(createdAt, { country: DEFAULT_COUNTRY, timezone: BILLING_ZONE, holidays });
 }
 
 /**
- * Keeps what somebody asks the platform, signed in or not, and has it mailed to the operators and its receipt to who asks. The same words of
- * one address are kept once a day.
+ * Stores a message to the platform, from a signed-in or anonymous sender, and has it mailed to the operators and a receipt to the sender.
+ * The same text from one address is stored once a day.
  * @param input `contactSchema`
  * @throws AppError 070 with fields, TOO_MANY_REQUESTS
  */
@@ -74,14 +74,14 @@ export async function askPlatform(ctx: ServiceContext & AuthContext, input: unkn
       events: [["mail.contact", { contactId: id }]],
     });
   } catch (error) {
-    // The same form twice.
+    // The same form was submitted twice.
     if (!(error instanceof AppError && error.code === "CONFLICT")) throw error;
   }
 }
 
 /**
- * Mails a contact to the operators, and to who asks that it came. The receipt holds nothing that was typed: whoever types another's address has
- * nothing said to them.
+ * Mails a contact to the operators, and a receipt to the sender. The receipt contains no typed text, so that it cannot carry a message to
+ * another person's address.
  */
 export async function sendContactMails(ctx: ServiceContext, contactId: string): Promise<void> {
   const contact = await ctx.db.query.contacts.findFirst({ where: eq(contacts.id, contactId) });
@@ -98,13 +98,13 @@ export async function sendContactMails(ctx: ServiceContext, contactId: string): 
 
 export interface ContactFilter extends PageQuery {
   q?: string;
-  /** One of `CONTACT_STATES`; another word is none. */
+  /** One of `CONTACT_STATES`; another value is ignored. */
   state?: string;
-  /** One of `DESK_QUEUES`; another word is none. */
+  /** One of `DESK_QUEUES`; another value is ignored. */
   queue?: string;
 }
 
-/** What was asked, the newest first, for operators. @throws AppError 070, and those of `requireOperatorRead` */
+/** Contacts, the newest first, for operators. @throws AppError 070, and those of `requireOperatorRead` */
 export async function listContacts(
   ctx: ServiceContext,
   filter: ContactFilter = {},
@@ -137,7 +137,7 @@ export async function listContacts(
 }
 
 /**
- * Notes that a contact was replied to. Idempotent.
+ * Marks a contact as replied to. Idempotent.
  * @param input `contactSettlementSchema`
  * @throws AppError 070, NOT_FOUND, CONFLICT, and those of `requireOperator`
  */
@@ -156,7 +156,7 @@ export async function settleContact(ctx: ServiceContext, contactId: string, inpu
 }
 
 /**
- * Mails a reply to who asked, and settles the contact. Idempotent: what was settled is not replied to again.
+ * Mails a reply to the sender, and settles the contact. Idempotent: a settled contact gets no second reply.
  * @param input `contactReplySchema`
  * @throws AppError 070, NOT_FOUND, CONFLICT, and those of `requireOperator`
  */
@@ -177,7 +177,7 @@ export async function replyToContact(ctx: ServiceContext, contactId: string, inp
   });
 }
 
-/** Mails what was replied, in the language of the page that was asked on. */
+/** Mails the reply, in the language of the page with the form. */
 export async function sendContactReply(ctx: ServiceContext, contactId: string): Promise<void> {
   const contact = await ctx.db.query.contacts.findFirst({ where: eq(contacts.id, contactId) });
   if (!contact?.reply) return;
@@ -186,7 +186,7 @@ export async function sendContactReply(ctx: ServiceContext, contactId: string): 
   await mailFor(ctx.env).send({ to: contact.email, ...mail });
 }
 
-/** What was asked longer ago than the form says it is kept. */
+/** Deletes contacts after the retention period that the form states. */
 export async function forgetOldContacts(ctx: ServiceContext): Promise<void> {
   await ctx.db.delete(contacts).where(lt(contacts.createdAt, ctx.now - CONTACT_KEPT_MS));
 }

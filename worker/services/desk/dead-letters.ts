@@ -7,11 +7,11 @@ import { commitWork, requireOperator, requireOperatorRead, type ServiceContext }
 
 const { deadLetters: letters } = schema;
 
-/** What carries what nothing else holds; other queues only wake, and the clock does what they lost. */
+/** Queues whose messages are stored nowhere else; other queues only wake handlers, and the scheduled job covers their losses. */
 export const DEAD_LETTER_QUEUES = ["madang-delivery", "madang-traffic", "madang-audience"] as const;
 type DeadLetterQueue = (typeof DEAD_LETTER_QUEUES)[number];
 
-/** Keeps messages once each. */
+/** Stores each message once. */
 export async function storeDeadLetters(
   ctx: ServiceContext,
   queue: string,
@@ -33,7 +33,7 @@ export type DeadLetterQueueState = z.output<typeof deadLetterQueueView>;
 const SAMPLE = 5;
 const BODY_SHOWN_CHARS = 400;
 
-/** What lies there of each queue. @throws AppError of `requireOperatorRead` */
+/** Dead letters by queue. @throws AppError of `requireOperatorRead` */
 export async function listDeadLetters(ctx: ServiceContext): Promise<DeadLetterQueueState[]> {
   requireOperatorRead(ctx);
   return Promise.all(
@@ -60,19 +60,19 @@ export async function listDeadLetters(ctx: ServiceContext): Promise<DeadLetterQu
   );
 }
 
-/** Of what was not sent again. */
+/** Condition: not replayed. */
 export const openDeadLetters = isNull(letters.replayedAt);
 
 const replaySchema = operatorReasonSchema.extend({ id: z.enum(DEAD_LETTER_QUEUES) });
-/** A batch of a queue takes no more. */
+/** Maximum batch of a queue. */
 const REPLAYED_AT_ONCE = 100;
 
 /**
- * Sends the oldest hundred of a queue's letters back to it. Its consumer counts each message once, so that one that is sent twice, by a crash
- * between the two steps, changes nothing.
+ * Sends the oldest hundred of a queue's dead letters back to it. Its consumer counts each message once, so that a message that is sent
+ * twice, after a crash between both steps, has no effect.
  * @param input `replaySchema`; its id is the queue
- * @returns how many
- * @throws AppError of `requireOperator`, 070, CONFLICT where nothing lies there
+ * @returns number of replayed messages
+ * @throws AppError of `requireOperator`, 070, CONFLICT if there are none
  */
 export async function replayDeadLetters(ctx: ServiceContext, input: unknown): Promise<number> {
   const operator = requireOperator(ctx, "dead-letters.replay");
@@ -114,7 +114,7 @@ function producerOf({ env }: ServiceContext, queue: DeadLetterQueue): Queue {
 
 const REPLAYED_KEPT_MS = 30 * DAY_MS;
 
-/** Forgets what was sent again a month ago. */
+/** Deletes letters that were replayed a month ago. */
 export async function forgetReplayed(ctx: ServiceContext): Promise<void> {
   const old = and(isNotNull(letters.replayedAt), lt(letters.replayedAt, ctx.now - REPLAYED_KEPT_MS));
   await commitWork(ctx, { rows: [ctx.db.delete(letters).where(old)] });

@@ -69,7 +69,7 @@ export type Health = z.output<typeof healthView>;
 export const CLOCK_LATE_MS = 3 * 60_000;
 export const OUTBOX_LATE_MS = 10 * 60_000;
 
-/** How the platform runs. @throws AppError UNAUTHORIZED, FORBIDDEN, OPERATOR_SECOND_FACTOR_REQUIRED */
+/** The platform's operational state. @throws AppError UNAUTHORIZED, FORBIDDEN, OPERATOR_SECOND_FACTOR_REQUIRED */
 export async function getHealth(ctx: ServiceContext): Promise<Health> {
   requireOperatorRead(ctx);
   const gaveUp = and(eq(assets.status, "failed"), eq(assets.failureReason, "encoding-failed"));

@@ -35,29 +35,29 @@ import { askedNews } from "./inquiry-mail";
 export type InquiryRow = typeof schema.inquiries.$inferSelect;
 
 /**
- * From where an inquiry is looked at: the ad account that asked, the publisher that was asked, a publisher that asked the platform for support, or
+ * The reader of inquiries: the ad account that asked, the publisher that was asked, a publisher that asked the platform for support, or
  * the platform's operators.
  */
 export type InquiryDesk = { side: "adv" | "pub" | "support"; projectId: string } | { side: "operator" };
 
-/** Whether the desk's project asked what is read there; it answers nothing. */
+/** Whether the desk's project is the asker, which cannot answer. */
 export const isAskersDesk = ({ side }: InquiryDesk) => side === "adv" || side === "support";
 
-/** An inquiry as every list of them shows it. */
+/** An inquiry in lists. */
 export const inquiryItemView = z.object({
   inquiry: inquiryView,
   state: z.enum(INQUIRY_STATES),
   askerName: z.string(),
-  /** Null for one that the platform was asked. */
+  /** Null for an inquiry to the platform. */
   publisherName: z.string().nullable(),
-  /** Until when an answer is promised, epoch milliseconds; null once there was one, or none is to come. */
+  /** Deadline of the promised answer, epoch milliseconds; null once it is answered or closed. */
   dueAt: z.number().nullable(),
-  /** The operator who is to answer, for operators alone. */
+  /** The assigned operator; only for operators. */
   assigneeName: z.string().nullable(),
 });
 export type InquiryItem = z.output<typeof inquiryItemView>;
 
-/** Where the platform itself answers from. */
+/** Country and zone of the platform's own answers. */
 const HOUSE = { country: "KR", timezone: BILLING_ZONE };
 
 const { inquiries, projects } = schema;
@@ -67,7 +67,7 @@ const publisherOf = (column: "displayName" | "country" | "timezone") =>
     string | null
   >`(select ${projects[column]} from ${projects} where ${projects.id} = ${inquiries.publisherId})`;
 
-/** What a list or a page reads of one. */
+/** Columns of lists and pages. */
 export const INQUIRY_COLUMNS = {
   inquiry: inquiries,
   askerName: sql<string>`(select ${projects.displayName} from ${projects} where ${projects.id} = ${inquiries.projectId})`,
@@ -77,7 +77,7 @@ export const INQUIRY_COLUMNS = {
   assigneeName: assigneeNameOf(inquiries),
 };
 
-/** The same with all that is kept of it, for what is done with it here. */
+/** A list item with its complete row, for use in services. */
 export type KnownInquiry = InquiryItem & { inquiry: InquiryRow };
 
 interface InquiryRead {
@@ -89,7 +89,7 @@ interface InquiryRead {
   assigneeName: string | null;
 }
 
-/** The inquiries of a desk, once its reader may do the action there. @throws AppError of `requireAccess` or `requireOperator` */
+/** Condition on a desk's inquiries, after checking that the reader may do the action there. @throws AppError of `requireAccess` or `requireOperator` */
 export async function inquiriesAt(
   ctx: ServiceContext,
   desk: InquiryDesk,
@@ -102,7 +102,7 @@ export async function inquiriesAt(
   }
   const { side, projectId } = desk;
   if (side === "support") {
-    // A publisher's editors may answer what advertisers ask, and never what they asked themselves.
+    // A publisher's editors may answer advertisers' inquiries, but not their own.
     if (action === "inquiry.answer") throw new AppError("FORBIDDEN");
     await requireAccess(ctx, projectId, action, "pub");
     return and(eq(inquiries.projectId, projectId), isNull(inquiries.publisherId));
@@ -111,7 +111,7 @@ export async function inquiriesAt(
   return eq(side === "adv" ? inquiries.projectId : inquiries.publisherId, projectId);
 }
 
-/** Says of rows where they stand, and operators who of them is to answer. */
+/** Adds the state of each row, and for operators its assignee. */
 async function toInquiryItems(
   ctx: ServiceContext,
   desk: InquiryDesk,
@@ -127,7 +127,7 @@ async function toInquiryItems(
   });
 }
 
-/** @throws AppError NOT_FOUND for every other desk's, and those of `inquiriesAt` */
+/** @throws AppError NOT_FOUND for another desk's, and those of `inquiriesAt` */
 export async function requireInquiry(
   ctx: ServiceContext,
   desk: InquiryDesk,
@@ -150,22 +150,22 @@ export const inquiryDetailView = inquiryItemView.extend({
     z.object({
       id: z.string(),
       content: z.string(),
-      /** Who wrote it, for its own side; null for who asked, and where the account is gone. */
+      /** The author's name, for their own side; null for the asker, and if the account was deleted. */
       by: z.string().nullable(),
       /** Epoch milliseconds. */
       at: z.number(),
     }),
   ),
-  /** What the publisher or the operators may do now; nothing for the asker. */
+  /** Available actions of the publisher or the operators; empty for the asker. */
   actions: z.array(z.enum(["close", "answer", "reopen"])).readonly(),
-  /** For operators: who may be assigned it, and who is; null for everybody else. */
+  /** For operators: the assignee and the possible assignees; null for other readers. */
   assignment: z
     .object({ assigneeId: z.string().nullable(), operators: z.array(deskOperatorView) })
     .nullable(),
 });
 export type InquiryDetail = z.output<typeof inquiryDetailView>;
 
-/** One inquiry with what was answered, in order. @throws AppError NOT_FOUND, and those of `inquiriesAt` */
+/** One inquiry with its answers in order. @throws AppError NOT_FOUND, and those of `inquiriesAt` */
 export async function getInquiry(
   ctx: ServiceContext,
   desk: InquiryDesk,
@@ -197,9 +197,9 @@ export async function getInquiry(
 }
 
 export interface InquiryFilter extends PageQuery {
-  /** Looked for in what is asked, and in who asks. */
+  /** Searched in the question and the asker. */
   q?: string;
-  /** One of `INQUIRY_STATES`; another word is none. */
+  /** One of `INQUIRY_STATES`; another value is ignored. */
   state?: string;
   /** One of `DESK_QUEUES`, for operators. */
   queue?: string;
@@ -240,9 +240,9 @@ const SEARCHED = [content, contactName, company, brand, askerName, publisherName
 type Inquiry = Omit<typeof schema.inquiries.$inferInsert, "id" | "createdAt" | "consentedAt">;
 
 /**
- * Keeps an inquiry and has it mailed and told in the console, all or nothing. How many somebody asked is counted by the batch that writes, so that
- * several at the same moment are all counted; the same form sent twice is one inquiry.
- * @param unless where this holds, what is asked is asked already: nothing is kept
+ * Stores an inquiry with its mails and notifications in one batch. The batch also counts the caller's recent inquiries, so that concurrent
+ * ones all count; the same form is stored once.
+ * @param unless condition under which the question was already asked, so that nothing is stored
  * @throws AppError TOO_MANY_REQUESTS
  */
 export async function keepInquiry(
@@ -283,14 +283,14 @@ export async function keepInquiry(
       also: [news],
     });
   } catch (error) {
-    // The same form or the same question, twice at the same moment.
+    // The same form or question was submitted concurrently.
     if (error instanceof AppError && error.code === "CONFLICT") return { id };
     throw error;
   }
   return { id };
 }
 
-/** Erases who asked from inquiries that are old; done again, it changes nothing. Source: rule P30. */
+/** Erases the asker's data from old inquiries. Idempotent. Source: rule P30. */
 export async function forgetInquirers(ctx: ServiceContext): Promise<void> {
   const isOld = sql`${inquiries.createdAt} < ${ctx.now - INQUIRER_KEPT_MS} and ${inquiries.email} <> ''`;
   await commitWork(ctx, {

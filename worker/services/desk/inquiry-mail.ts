@@ -11,7 +11,7 @@ import { type Notice, notificationOf, type Recipients } from "../people";
 
 type InquiryRow = typeof schema.inquiries.$inferSelect;
 
-/** Mails an inquiry to the people who answer it: the publisher's contact, else its owners; the platform's operators. */
+/** Mails an inquiry to its answerers: the publisher's contact, else its owners; or the platform's operators. */
 export async function sendInquiryMail(ctx: ServiceContext, inquiryId: string): Promise<void> {
   const inquiry = await ctx.db.query.inquiries.findFirst({ where: eq(schema.inquiries.id, inquiryId) });
   if (!inquiry) return;
@@ -30,7 +30,7 @@ interface Answerer {
   language: Locale;
 }
 
-/** Mails an answer to the address that was given for it, in the asker's language. */
+/** Mails an answer to the address given in the inquiry, in the asker's language. */
 export async function sendInquiryAnswer(ctx: ServiceContext, answerId: string): Promise<void> {
   const { accounts, inquiries, inquiryAnswers, projects } = schema;
   const [read] = await ctx.db
@@ -57,11 +57,11 @@ export async function sendInquiryAnswer(ctx: ServiceContext, answerId: string): 
   await sendMail(ctx, { to: inquiry.email, ...words });
 }
 
-/** Where the project that asked reads an inquiry and its answers. */
+/** Path at which the asking project reads an inquiry and its answers. */
 export const askersPath = (kind: Side, { id, projectId }: Pick<InquiryRow, "id" | "projectId">) =>
   kind === "adv" ? `/adv/${projectId}/inquiries/${id}` : `/pub/${projectId}/support/${id}`;
 
-/** Whom an inquiry is mailed to. */
+/** Recipients of an inquiry's mail. */
 export async function answerersOf(
   ctx: ServiceContext,
   { publisherId }: Pick<InquiryRow, "publisherId">,
@@ -83,7 +83,7 @@ export async function answerersOf(
     .where(and(eq(memberships.projectId, publisherId), eq(memberships.level, LEVEL.owner)));
 }
 
-/** Tells the publisher's editors, or the operators; those whom the inquiry itself is mailed to, in the console alone. */
+/** Notifies the publisher's editors, or the operators; recipients of the inquiry's own mail only in the console. */
 export async function askedNews(
   ctx: ServiceContext,
   inquiry: { id: string; projectId: string; type: string; publisherId?: string | null },
@@ -119,7 +119,7 @@ export async function askedNews(
   });
 }
 
-/** Tells who asked, whom the answer itself is mailed to. */
+/** Notifies the asker in the console, who also gets the answer by mail. */
 export async function answeredNews(
   ctx: ServiceContext,
   { inquiry, publisherName }: { inquiry: InquiryRow; publisherName: string | null },

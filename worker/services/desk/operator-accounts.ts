@@ -40,11 +40,11 @@ export const accountQuerySchema = pageQuerySchema.extend({
   role: z.enum(["operator", "member"]).optional(),
 });
 
-// Drizzle reads both columns as dates, and a list is paged by numbers.
+// Drizzle reads both columns as dates, but the cursor needs numbers.
 const createdAt = sql<number>`${accounts.createdAt}`;
 const ORDER = { sort: "createdAt", dir: "desc", value: createdAt, id: accounts.id } as const;
 
-/** What is left of a deleted account has no name. */
+/** Excludes deleted accounts, which have no name. */
 const isThere = ne(accounts.name, "");
 
 const SHOWN = {
@@ -64,7 +64,7 @@ const SHOWN = {
 };
 
 /**
- * Everybody who can sign in, the newest first.
+ * All accounts, the newest first.
  * @param query `accountQuerySchema`
  * @throws AppError UNAUTHORIZED, FORBIDDEN, OPERATOR_SECOND_FACTOR_REQUIRED, 070
  */
@@ -110,7 +110,7 @@ export const operatorAccountDetailView = z.object({
       lastAccessedAt: momentView.nullable(),
     }),
   ),
-  /** Those that are open, the last used first. */
+  /** Active sessions, the most recently used first. */
   sessions: z.array(
     z.object({
       id: z.string(),
@@ -126,7 +126,7 @@ export const operatorAccountDetailView = z.object({
 });
 export type OperatorAccountDetail = z.output<typeof operatorAccountDetailView>;
 
-/** An account with all that support asks about. @throws AppError as the list, ACCOUNT_NOT_FOUND */
+/** An account with all details for support. @throws AppError as the list, ACCOUNT_NOT_FOUND */
 export async function getAccountForOperator(
   ctx: ServiceContext,
   accountId: string,

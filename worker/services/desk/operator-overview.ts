@@ -11,26 +11,26 @@ import { getHealth, healthView } from "./health";
 
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 
-/** How many wait, and since when the one that waits longest does: epoch milliseconds, null where none does. */
+/** Number of waiting items, and the start of the longest wait in epoch milliseconds; null if none waits. */
 const queueView = z.object({ waiting: z.number(), oldestAt: z.number().nullable() });
 type Queue = z.output<typeof queueView>;
 
 const weekView = z.object({ impressions: z.number(), clicks: z.number() });
 
-/** What operators look at first. */
+/** The operators' start page. */
 export const operatorOverviewView = z.object({
   reviews: queueView,
-  /** Waiting for their publisher's word. */
+  /** Campaigns that await their publisher's review. */
   publisherReviews: queueView,
   inquiries: queueView,
-  /** Waiting for the encoder, or given up by it by no fault of the file's. */
+  /** Videos that wait for the encoder, or whose encoding failed without fault of the file. */
   videos: queueView,
   running: z.number(),
-  /** What the running campaigns were agreed to for, without tax, by currency; smallest unit. */
+  /** Agreed totals of the running campaigns by currency, excluding tax; smallest unit. */
   booked: z.array(z.object({ currency: z.string(), minor: z.number() })),
-  /** Over the last seven days, and the seven before them. */
+  /** The last seven days, and the seven days before. */
   delivered: z.object({ now: weekView, before: weekView }),
-  /** The last fourteen days, by day of the billing zone. */
+  /** The last fourteen days, in the billing zone. */
   days: z.array(seriesPointView),
   health: healthView,
 });

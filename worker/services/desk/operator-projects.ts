@@ -72,7 +72,7 @@ const SHOWN = {
 };
 
 /**
- * Every project there is, the newest first.
+ * All projects, the newest first.
  * @param query `projectQuerySchema`
  * @throws AppError UNAUTHORIZED, FORBIDDEN, OPERATOR_SECOND_FACTOR_REQUIRED, 070
  */
@@ -142,7 +142,7 @@ export const operatorProjectDetailView = z.object({
       }),
     )
     .describe("Its members"),
-  /** A publisher's. */
+  /** Apps of a publisher. */
   apps: z
     .array(
       z.object({
@@ -167,7 +167,7 @@ export const operatorProjectDetailView = z.object({
     )
     .describe("How many campaigns it has by state"),
   openInquiryCount: z.int().describe("How many inquiries are not answered"),
-  /** What an ad account paid by card last, its tries included. */
+  /** The last card payments of an ad account, failed tries included. */
   payments: z
     .array(
       z.object({
@@ -188,7 +188,7 @@ export const operatorProjectDetailView = z.object({
 });
 export type OperatorProjectDetail = z.output<typeof operatorProjectDetailView>;
 
-/** A project with all that support asks about. @throws AppError as the list, PROJECT_NOT_FOUND */
+/** A project with all details for support. @throws AppError as the list, PROJECT_NOT_FOUND */
 export async function getProjectForOperator(
   ctx: ServiceContext,
   projectId: string,

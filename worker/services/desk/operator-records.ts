@@ -7,7 +7,7 @@ import type { ServiceContext } from "../kernel";
 const MAILS_SHOWN = 20;
 const ACTS_SHOWN = 30;
 
-/** A mail that was sent, by its subject. Source: decision 0180. */
+/** A sent mail, identified by its subject. Source: decision 0180. */
 export const sentMailView = z.object({
   id: z.string().describe("Id of the mail"),
   address: z.string().describe("E-mail address that it was sent to"),
@@ -16,7 +16,7 @@ export const sentMailView = z.object({
 });
 export type SentMail = z.output<typeof sentMailView>;
 
-/** What some addresses were sent, the newest first. */
+/** Mails sent to some addresses, the newest first. */
 export async function mailsTo(ctx: ServiceContext, addresses: readonly string[]): Promise<SentMail[]> {
   const { sentMails } = schema;
   const { id, address, subject, sentAt: at } = sentMails;
@@ -28,7 +28,7 @@ export async function mailsTo(ctx: ServiceContext, addresses: readonly string[])
     .limit(MAILS_SHOWN);
 }
 
-/** What an operator did. */
+/** An act of an operator. */
 export const actView = z.object({
   id: z.string().describe("Id of the entry"),
   action: z.string().describe("What was done"),
@@ -38,7 +38,7 @@ export const actView = z.object({
 });
 export type Act = z.output<typeof actView>;
 
-/** What operators did about one thing, the newest first. */
+/** Acts of operators on one subject, the newest first. */
 export async function actsOn(ctx: ServiceContext, subjectId: string): Promise<Act[]> {
   const { auditLog, accounts } = schema;
   const rows = await ctx.db

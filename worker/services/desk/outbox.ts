@@ -36,7 +36,7 @@ export const outboxPageView = pageOf(outboxEntryView);
 
 const outboxQuerySchema = pageQuerySchema.extend({ state: z.enum(OUTBOX_STATES).default("aside") });
 
-/** What is not done, by how it stands: given up, tried in vain, or not tried yet. */
+/** Condition on unfinished entries: given up, failed and to be retried, or not tried yet. */
 export function isInState(state: OutboxState): SQL | undefined {
   const isOpen = isNull(outbox.doneAt);
   if (state === "waiting") return and(isOpen, eq(outbox.attempts, 0));
@@ -44,7 +44,7 @@ export function isInState(state: OutboxState): SQL | undefined {
   return and(isOpen, gt(outbox.attempts, 0), lt(outbox.attempts, attemptsMax()));
 }
 
-/** What has not left the database, the newest first. @throws AppError UNAUTHORIZED, FORBIDDEN, OPERATOR_SECOND_FACTOR_REQUIRED, 070 */
+/** Unfinished outbox entries, the newest first. @throws AppError UNAUTHORIZED, FORBIDDEN, OPERATOR_SECOND_FACTOR_REQUIRED, 070 */
 export async function listOutbox(ctx: ServiceContext, query: unknown = {}): Promise<Page<OutboxEntry>> {
   requireOperatorRead(ctx);
   const { state, limit, next } = parseOrRefuse(outboxQuerySchema, query);
@@ -61,9 +61,9 @@ export async function listOutbox(ctx: ServiceContext, query: unknown = {}): Prom
 const replaySchema = operatorReasonSchema.extend({ id: z.string().min(1).max(40) });
 
 /**
- * Has an entry tried again from its first try on. Its handler reads what there is now, so that what was done meanwhile is not done twice.
+ * Restarts an entry with its first try. Its handler reads the current state, so that nothing is done twice.
  * @param input `replaySchema`
- * @throws AppError as the list, NOT_FOUND, CONFLICT for what was done or tried meanwhile
+ * @throws AppError as the list, NOT_FOUND, CONFLICT for an entry that was completed or tried concurrently
  */
 export async function replayOutbox(ctx: ServiceContext, input: unknown): Promise<void> {
   const operator = requireOperator(ctx, "outbox.replay");

@@ -27,11 +27,11 @@ const WEEK_DAYS = 7;
 const SHOWN: Measure[] = ["impressions", "clicks", "billedImpressions", "billedClicks", "requests", "fills"];
 const REASONS_SHOWN = 3;
 
-/** What a platform needs before it delivers its first ad, in this order; each is true once it is there. */
+/** Steps before a platform's first ad, in this order; each is true once it is complete. */
 export const platformSetupView = z.object({
   app: z.boolean(),
   unit: z.boolean(),
-  /** A unit was asked for by an app or a page. */
+  /** An app or page has requested a unit. */
   connected: z.boolean(),
   productOnSale: z.boolean(),
   campaign: z.boolean(),
@@ -39,7 +39,7 @@ export const platformSetupView = z.object({
 });
 export type PlatformSetup = z.output<typeof platformSetupView>;
 
-/** What a platform has earned, VAT apart and before fees, in its own currency. */
+/** A platform's revenue, excluding VAT and before fees, in its own currency. */
 export const platformRevenueView = z.object({
   todayMinor: z.int(),
   monthMinor: z.int(),
@@ -48,45 +48,45 @@ export const platformRevenueView = z.object({
   unpriced: z.int(),
 });
 
-/** What a platform was asked for, sells, and has to sell. */
+/** A platform's traffic, campaigns, and open tasks. */
 export const platformWorkView = z.object({
-  /** Of the last seven days. */
+  /** Traffic of the last seven days. */
   traffic: z.object({
     requests: z.int(),
     fills: z.int(),
-    /** Why campaigns were not shown, the most frequent first. */
+    /** Refusal reasons of campaigns, the most frequent first. */
     reasons: z.array(z.object({ reason: z.enum(REFUSALS), count: z.int() })),
   }),
   plan: planUsageView,
-  /** Campaigns that were ever sent to it. */
+  /** Campaigns that were ever sent to it, by status. */
   statuses: z.array(z.object({ status: z.enum(CAMPAIGN_STATUSES), count: z.int() })),
   units: unitsOverviewView,
   products: z.array(productFigureView),
   apps: z.array(appFigureView),
-  /** Those that wait for the publisher first. */
+  /** Creatives, those that await the publisher's review first. */
   creatives: z.array(latestCreativeView),
 });
 export type PlatformWork = z.output<typeof platformWorkView>;
 
 export interface PlatformOverview {
-  /** The last seven days, by day. */
+  /** The last seven days. */
   week: z.output<typeof seriesPointView>[];
-  /** Null for whoever may not see money. */
+  /** Null for readers who may not see money. */
   revenue: z.output<typeof platformRevenueView> | null;
-  /** Null for whoever may see what was delivered, and nothing else. */
+  /** Null for readers who may see only delivery. */
   work: {
     setup: PlatformSetup;
-    /** Of ad accounts that ask to pay by hand; none for whoever may not read the allow list. */
+    /** Requests of ad accounts for manual payment; empty for readers who may not read the allow list. */
     requests: PaymentRequest[];
     latest: CampaignListItem[];
-    /** What the console told the reader about it last. */
+    /** The reader's latest notifications about the platform. */
     alerts: NotificationView[];
     figures: PlatformWork;
   } | null;
 }
 
 /**
- * What a publisher's dashboard shows. `waiting` is what waits for the publisher's word, the soonest due first.
+ * A publisher's dashboard. `waiting` lists the items that await the publisher's decision, the soonest due first.
  * @throws AppError of `requireAccess`
  */
 export async function getPlatformOverview(ctx: ServiceContext, projectId: string): Promise<PlatformOverview> {

@@ -13,7 +13,7 @@ import { keepInquiry } from "./inquiries";
 
 const { accounts, inquiries, projects } = schema;
 
-/** A request that waits: neither answered nor put away. */
+/** Condition: an open request, neither answered nor closed. */
 const isOpen = and(
   eq(inquiries.type, PAYMENT_REQUEST),
   isNull(inquiries.answeredAt),
@@ -24,8 +24,8 @@ const openAt = (projectId: string, publisherId: string) =>
   and(eq(inquiries.projectId, projectId), eq(inquiries.publisherId, publisherId), isOpen);
 
 /**
- * Asks the publisher of a product to let the ad account pay without a card, under the caller's name and address. What is allowed
- * already is not asked for, and what is asked waits once, however often and by whomever of the account it is asked.
+ * Requests manual payment for the ad account from the publisher of a product, in the caller's name. Does nothing if it is already granted,
+ * and an ad account has at most one open request per publisher.
  * @throws AppError AD_PRODUCT_NOT_FOUND, TOO_MANY_REQUESTS, and those of `requireAccess`
  */
 export async function askForManualPayment(
@@ -44,7 +44,7 @@ export async function askForManualPayment(
   await keepInquiry(ctx, { kind: "media", type: PAYMENT_REQUEST, ...who, content }, waits);
 }
 
-/** Since when an ad account waits for a publisher's answer, epoch milliseconds; null when it has not asked. @throws AppError of `requireAccess` */
+/** Time of an ad account's open request to a publisher, epoch milliseconds; null if there is none. @throws AppError of `requireAccess` */
 export async function paymentRequestedAt(
   ctx: ServiceContext,
   projectId: string,
@@ -59,22 +59,22 @@ export async function paymentRequestedAt(
   return request?.createdAt ?? null;
 }
 
-/** A request as the publisher reads it. */
+/** A request as the publisher sees it. */
 export const paymentRequestView = z.object({
   id: z.string(),
   adAccount: z.string(),
   contactName: z.string(),
-  /** Of who asked. */
+  /** Address of the requesting account. */
   email: z.string(),
   /** Epoch milliseconds. */
   askedAt: z.number(),
 });
 export type PaymentRequest = z.output<typeof paymentRequestView>;
 
-/** The address of the account as it is now. */
+/** The account's current address. */
 const currentEmail = sql<string>`coalesce(${accounts.email}, ${inquiries.email})`;
 
-/** What waits for a publisher's answer, oldest first. @throws AppError of `requireAccess` */
+/** Requests that await a publisher's answer, oldest first. @throws AppError of `requireAccess` */
 export async function listPaymentRequests(ctx: ServiceContext, projectId: string): Promise<PaymentRequest[]> {
   await requireAccess(ctx, projectId, "allow-list.read", "pub");
   return ctx.db
@@ -94,9 +94,9 @@ export async function listPaymentRequests(ctx: ServiceContext, projectId: string
 }
 
 /**
- * Puts the ad account that asks on the allow list and answers that it is done. Stopped between the two, the request waits still, and the same
- * button ends it.
- * @throws AppError NOT_FOUND for a request of nobody's or of another publisher, and those of `requireAccess`
+ * Adds the requesting ad account to the allow list and answers the request. If the call stops between the two, the request stays open, and
+ * a repeated call completes it.
+ * @throws AppError NOT_FOUND for an unknown request or another publisher's, and those of `requireAccess`
  */
 export async function grantPaymentRequest(
   ctx: ServiceContext,

@@ -9,10 +9,10 @@ import { notificationOf } from "../people";
 const { projects, projectViews } = schema;
 
 /**
- * Lets an operator read a project as its owner does, for an hour; the owners are told with the reason. One that is open already goes on as it is.
+ * Lets an operator read a project as its owner does, for an hour; the owners are notified with the reason. An open view continues unchanged.
  * Source: decision 0182.
  * @param input `operatorReasonSchema`
- * @returns where the project's pages begin
+ * @returns the start path of the project's pages
  * @throws AppError UNAUTHORIZED, FORBIDDEN, 070, PROJECT_NOT_FOUND
  */
 export async function startProjectView(
@@ -49,7 +49,7 @@ export async function startProjectView(
   return path;
 }
 
-/** Ends an operator's own view before its hour is over; one that is over stays so. @throws AppError UNAUTHORIZED, FORBIDDEN, CONFLICT */
+/** Ends an operator's own view before its hour is over. Idempotent. @throws AppError UNAUTHORIZED, FORBIDDEN, CONFLICT */
 export async function endProjectView(ctx: ServiceContext, projectId: string): Promise<void> {
   const operator = requireOperator(ctx, "project.end-view");
   const view = await findOpen(ctx, projectId, operator.id);

@@ -4,7 +4,7 @@ import { listCampaigns } from "../booking";
 import { listOfferedProducts, listProducts, listUnits } from "../inventory";
 import { type Page, requireAccess, type ServiceContext } from "../kernel";
 
-/** Of one kind; whoever wants more has that kind's own list. */
+/** Maximum results per kind; the kind's own list has more. */
 const FOUND_MAX = 5;
 const QUERY_MAX_CHARS = 100;
 
@@ -12,7 +12,7 @@ export const foundView = z.object({
   kind: z.enum(["campaign", "product", "unit"]),
   id: z.string(),
   name: z.string(),
-  /** What tells it from others of its name: a campaign's product, a product's publisher. */
+  /** Distinguishes results with the same name: a campaign's product, a product's publisher. */
   note: z.string().nullable(),
 });
 export type Found = z.output<typeof foundView>;
@@ -20,8 +20,8 @@ export type Found = z.output<typeof foundView>;
 const NOTHING: Page<never> = { items: [], next: null };
 
 /**
- * What a member finds by a part of a name, or by an id: of campaigns, products and units those that their level shows, five a kind. An empty
- * query finds nothing. A query a kind, however much there is.
+ * Search results for a part of a name, or an id: campaigns, products and units that the member's level may read, five per kind. An empty
+ * query finds nothing. Runs one query per kind.
  * @throws AppError of `requireAccess`
  */
 export async function searchProject(

@@ -10,7 +10,7 @@ import { isInState } from "./outbox";
 
 const { heartbeats, outbox } = schema;
 
-/** What visitors know the platform by. Source: rule H13. */
+/** The platform's parts on the public status page. Source: rule H13. */
 export const STATUS_PARTS = ["console", "ads", "reports", "payments"] as const;
 export type StatusPart = (typeof STATUS_PARTS)[number];
 
@@ -20,7 +20,7 @@ export const publicStatusView = z.object({
 });
 export type PublicStatus = z.output<typeof publicStatusView>;
 
-/** What does each part's work behind the scenes; work of one that waits too long degrades it. */
+/** Outbox topics of each part; a late topic degrades its part. */
 const TOPICS: Record<StatusPart, readonly OutboxTopic[]> = {
   console: ["mail.invitation", "mail.security", "mail.news", "mail.campaign"],
   ads: ["plan.publish", "meter.configure", "slots.sync", "audience.define", "access.publish"],
@@ -28,7 +28,7 @@ const TOPICS: Record<StatusPart, readonly OutboxTopic[]> = {
   payments: ["payment.charge", "payment.settled", "refund.send"],
 };
 
-/** Tasks of the clock without which a part stands still. */
+/** Scheduled tasks that each part depends on. */
 const TASKS: Record<StatusPart, readonly string[]> = {
   console: ["outbox"],
   ads: ["campaigns", "plans"],
@@ -38,7 +38,7 @@ const TASKS: Record<StatusPart, readonly string[]> = {
 
 const KEPT_MS = 30_000;
 
-/** What an isolate found last. */
+/** The last result, cached per isolate. */
 export interface KeptStatus {
   found: PublicStatus | null;
 }
@@ -46,7 +46,7 @@ export interface KeptStatus {
 const kept: KeptStatus = { found: null };
 
 /**
- * Which parts of the platform work, for anybody: nothing of why. It is looked at twice a minute at most in an isolate, whoever asks.
+ * The public status of the platform's parts, without causes. Each isolate checks at most twice a minute.
  * @throws AppError TOO_MANY_REQUESTS
  */
 export async function getPublicStatus(
@@ -81,7 +81,7 @@ async function partsNow(ctx: ServiceContext): Promise<PublicStatus["parts"]> {
   }
 }
 
-/** Topics of which something waits for longer than it should, or is tried again for so long. */
+/** Topics with an entry that has waited, or has been retried, longer than `OUTBOX_LATE_MS`. */
 async function lateTopics(ctx: ServiceContext): Promise<ReadonlySet<OutboxTopic>> {
   const before = ctx.now - OUTBOX_LATE_MS;
   const topics = Object.values(TOPICS).flat();

@@ -23,10 +23,10 @@ type Ended = Exclude<EncoderReport, { state: "encoding" }>;
 type Encoded = Extract<EncoderReport, { state: "encoded" }>;
 
 /**
- * The encoder's word on how far a job is, or how it ended. A video that is still encoding changes, and an image that has no smaller sizes
- * yet, so a word that comes twice or late changes nothing.
- * @returns the asset's status after it
- * @throws AppError NOT_FOUND for a token that is not for it, 070, CONFLICT when something it names was never put
+ * Handles the encoder's report on a job's progress or end. Only a video that is being encoded, or an image without smaller sizes, changes,
+ * so repeated and late reports have no effect.
+ * @returns the asset's status afterwards
+ * @throws AppError NOT_FOUND for a token of another asset, 070, CONFLICT if the report names a file that was never stored
  */
 export async function takeEncoderReport(
   ctx: ServiceContext,
@@ -39,7 +39,7 @@ export async function takeEncoderReport(
   if (asset.status !== "encoding") return asset.status;
   const columns = report.state === "encoding" ? progressOf(ctx, report) : await endOf(ctx, asset, report);
   const { assets } = schema;
-  // Creatives of an ended video are shown from now on.
+  // Creatives with an encoded video can now be shown.
   const events = columns.status === "encoded" ? await republication(ctx, asset.id) : [];
   const change = ctx.db
     .update(assets)
@@ -50,7 +50,7 @@ export async function takeEncoderReport(
   return columns.status;
 }
 
-/** As long as it is heard of, it is not sent again. */
+/** Progress reports postpone the resending of the job. */
 function progressOf(ctx: ServiceContext, { progress }: { progress: number }) {
   return {
     status: "encoding" as const,
@@ -59,7 +59,7 @@ function progressOf(ctx: ServiceContext, { progress }: { progress: number }) {
   };
 }
 
-/** What the encoder failed at by no fault of the file's is tried again, by the clock, before it is given up. */
+/** A failure that the file did not cause is retried by the scheduled job before the job fails finally. */
 async function endOf(ctx: ServiceContext, asset: AssetRow, report: Ended) {
   if (report.state === "encoded") return encodedColumns(ctx, asset, report);
   const encodingTries = asset.encodingTries + 1;
@@ -88,12 +88,12 @@ async function encodedColumns(ctx: ServiceContext, asset: AssetRow, report: Enco
   };
 }
 
-/** An image can be shown as it came, so that nothing hangs on its smaller sizes: one that cannot be made smaller stays as it is. */
+/** Smaller sizes of an image are optional: an image that cannot be resized is shown in its original size. */
 async function takeStills(ctx: ServiceContext, asset: AssetRow, report: EncoderReport): Promise<AssetStatus> {
   if (report.state !== "encoded" || asset.stills.length > 0) return asset.status;
   const stills = await stillsOf(ctx, asset, report);
   const { assets } = schema;
-  // More of it is there than was published.
+  // The new objects are not published yet.
   const set = { stills, publication: "unsettled" } as const;
   await commitWork(ctx, {
     rows: [ctx.db.update(assets).set(set).where(eq(assets.id, asset.id))],
@@ -115,7 +115,7 @@ async function sizeOf(ctx: ServiceContext, key: string): Promise<number> {
   return kept.size;
 }
 
-/** The plans of the products whose campaigns show the asset. */
+/** Events that publish the plans of the products whose campaigns show the asset. */
 async function republication(ctx: ServiceContext, assetId: string): Promise<OutboxEvent[]> {
   const { campaigns, creatives } = schema;
   const shown = await ctx.db
@@ -126,7 +126,7 @@ async function republication(ctx: ServiceContext, assetId: string): Promise<Outb
   return shown.map(({ productId }) => ["plan.publish", { productId }]);
 }
 
-/** The asset that a job's token is for: the token is the permission. @throws AppError NOT_FOUND for every other token */
+/** The asset of a job's token; the token grants the access. @throws AppError NOT_FOUND for every other token */
 export async function requireJobAsset(
   ctx: ServiceContext,
   token: string,
@@ -147,16 +147,16 @@ export interface ByteRange {
 
 export interface SourcePart {
   contentType: string;
-  /** Of the whole source, in bytes. */
+  /** Size of the whole source in bytes. */
   size: number;
-  /** Null when the range that was asked for lies outside. */
+  /** Null if the requested range is outside the source. */
   part: (ByteRange & { body: ReadableStream }) | null;
 }
 
 /**
  * An asset's source, or a part of it, for the encoder.
- * @param rangeOf the part that is wanted of so many bytes; null for none that exists
- * @throws AppError NOT_FOUND for a token that is not for it, or a source that is gone
+ * @param rangeOf the requested part of a source of the given size in bytes; null if it is outside
+ * @throws AppError NOT_FOUND for a token of another asset, or a missing source
  */
 export async function openSource(
   ctx: ServiceContext,
@@ -173,9 +173,9 @@ export async function openSource(
 }
 
 /**
- * Streams one rendition to its key. What was published of it is a copy, so an asset that is done takes no more.
- * @param upload `bytes` is the length that the request declares, which HTTP holds it to
- * @throws AppError NOT_FOUND for a token, height or asset that takes none, PAYLOAD_TOO_LARGE
+ * Streams one rendition to its key. Refused for a finished asset, because its renditions were already copied for publication.
+ * @param upload `bytes` is the request's content length, which HTTP enforces
+ * @throws AppError NOT_FOUND for an invalid token, height or asset, PAYLOAD_TOO_LARGE
  */
 export async function putRendition(
   ctx: ServiceContext,
@@ -190,8 +190,8 @@ export async function putRendition(
 }
 
 /**
- * Streams a picture made of an asset to its key: a poster while its video is encoded, a smaller size while there is none.
- * @throws AppError NOT_FOUND for a token, width or asset that takes none, PAYLOAD_TOO_LARGE
+ * Streams a picture derived from an asset to its key: a poster while its video is encoded, or a missing smaller size of an image.
+ * @throws AppError NOT_FOUND for an invalid token, width or asset, PAYLOAD_TOO_LARGE
  */
 export async function putStill(
   ctx: ServiceContext,
@@ -207,7 +207,7 @@ export async function putStill(
   await putStream(ctx, stillKey(assetKey(asset.id), width), upload, isVideo ? "image/jpeg" : "image/webp");
 }
 
-/** R2 takes a stream of a known length only. */
+/** R2 accepts only streams of a known length. */
 async function putStream(
   ctx: ServiceContext,
   key: string,

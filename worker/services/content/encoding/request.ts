@@ -30,20 +30,20 @@ import {
 import { type AssetRow, isResized } from "../keep-file";
 
 /**
- * Asks the encoder for a video's renditions and poster, or for an image's smaller sizes. Asked twice is harmless, since the encoder knows a
- * job by its asset; an asset that is no longer waiting is left alone.
- * @throws when there is no encoder or it does not accept a video's job: the outbox tries again
+ * Requests a video's renditions and poster, or an image's smaller sizes, from the encoder. Idempotent, since the encoder identifies a
+ * job by its asset; an asset that no longer waits is skipped.
+ * @throws Error if there is no encoder or it does not accept a video's job; the outbox retries
  */
 export async function requestEncoding(ctx: ServiceContext, assetId: string): Promise<void> {
   const asset = await ctx.db.query.assets.findFirst({ where: eq(schema.assets.id, assetId) });
   if (!asset || (asset.status !== "encoding" && !(isResized(asset) && asset.stills.length === 0))) return;
-  // Where there is no encoder at all, images are shown as they came, and that is no news.
+  // Without an encoder, images are shown in their original size.
   if (asset.status !== "encoding" && !ctx.env.ENCODER_URL) return;
   try {
     await encoderFor(ctx.env).encode(await jobOf(ctx, asset));
   } catch (error) {
     if (asset.status === "encoding") throw error;
-    // An image can be shown as it came: nothing waits for its smaller sizes.
+    // An image can be shown in its original size, so a failure is only logged.
     console.warn(
       JSON.stringify({
         event: "asset.not-resized",
@@ -80,7 +80,7 @@ async function jobOf(ctx: ServiceContext, asset: AssetRow): Promise<EncodingJob>
   };
 }
 
-/** What one address of a job may do: read the source, write renditions, tell how it ended; or take an upload's parts. */
+/** The permission of a job's URL: read the source, write renditions, report the status; or receive an upload's parts. */
 export type JobPurpose = "source" | "rendition" | "status" | "upload";
 
 const ISSUER = "madang:encoding";
@@ -89,7 +89,7 @@ const KEY_PURPOSE = "encoding-job";
 
 interface Scope {
   purpose: JobPurpose;
-  /** The console's origin; a token of another installation is refused. */
+  /** The console's origin; tokens of other installations are refused. */
   origin: string;
   nowMs: number;
 }
@@ -97,9 +97,9 @@ interface Scope {
 const audienceOf = ({ origin, purpose }: Scope) => `${origin}/encoding#${purpose}`;
 
 /**
- * Lets whoever holds it do one thing with one asset or upload for `ENCODING_TOKEN_TTL_S`.
+ * Issues a token that permits one purpose on one asset or upload for `ENCODING_TOKEN_TTL_S`.
  * @param secret AUTH_SECRET
- * @param subjectId the asset's id, of an upload its own
+ * @param subjectId the id of the asset or upload
  */
 export async function issueJobToken(secret: string, subjectId: string, scope: Scope): Promise<string> {
   const issuedAtS = Math.floor(scope.nowMs / 1000);
@@ -113,7 +113,7 @@ export async function issueJobToken(secret: string, subjectId: string, scope: Sc
     .sign(await purposeKey(secret, KEY_PURPOSE));
 }
 
-/** The subject's id; null for every token that is not ours, for something else, altered or late. */
+/** The subject's id; null for a token that is foreign, for another scope, altered or expired. */
 export async function readJobToken(secret: string, token: string, scope: Scope): Promise<string | null> {
   try {
     const { payload } = await jwtVerify(token, await purposeKey(secret, KEY_PURPOSE), {
@@ -133,8 +133,8 @@ export async function readJobToken(secret: string, token: string, scope: Scope):
 const BATCH = 50;
 
 /**
- * Asks again for every video that the encoder has said nothing of for `ENCODING_RESEND_AFTER_MS`: its jobs live in memory.
- * @returns how many were asked for
+ * Requests again every video without a report for `ENCODING_RESEND_AFTER_MS`, since the encoder keeps its jobs in memory only.
+ * @returns number of requests
  */
 export async function resendLostEncodings(ctx: ServiceContext): Promise<number> {
   const { assets } = schema;
@@ -151,7 +151,7 @@ export async function resendLostEncodings(ctx: ServiceContext): Promise<number> 
   return resent;
 }
 
-/** Names the moment it was last asked for, so that of two ticks at once one asks. */
+/** Conditional on the time of the last request, so that of two concurrent runs one sends. */
 async function resend(ctx: ServiceContext, asset: AssetRow): Promise<0 | 1> {
   const { assets } = schema;
   const isUnchanged = and(
@@ -170,8 +170,8 @@ async function resend(ctx: ServiceContext, asset: AssetRow): Promise<0 | 1> {
 }
 
 /**
- * Sends a video to the encoder again, be it one that it was not heard of or one that it gave up by no fault of the file's.
- * @throws AppError UNAUTHORIZED, FORBIDDEN, NOT_FOUND for every other asset, CONFLICT when it ended meanwhile
+ * Sends a video to the encoder again, after a missing report or a failure that the file did not cause.
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, NOT_FOUND for every other asset, CONFLICT if it ended concurrently
  */
 export async function sendEncodingAgain(ctx: ServiceContext, assetId: string): Promise<void> {
   const operator = requireOperator(ctx, "encoding.send-again");
@@ -198,13 +198,13 @@ export async function sendEncodingAgain(ctx: ServiceContext, assetId: string): P
 
 export const troubledVideoView = z.object({
   asset: troubledAssetView,
-  /** Whose it is. */
+  /** Name of its project. */
   projectName: z.string(),
 });
 export type TroubledVideo = z.output<typeof troubledVideoView>;
 
 /**
- * The videos that wait for the encoder, and those that it gave up by no fault of the file's, newest first.
+ * The videos that wait for the encoder, and those whose encoding failed without fault of the file, newest first.
  * @throws AppError UNAUTHORIZED, FORBIDDEN, 070
  */
 export async function listTroubledVideos(

@@ -16,9 +16,9 @@ import { keepUploaded } from "./parts";
 import { forgetUpload, refusalOf, refusalText, requireUpload, type UploadRow } from "./start";
 
 /**
- * Puts an upload's parts together and keeps the file, if it is what its kind may be: known by its bytes. Asked again it answers the same.
- * @param body `completionSchema`; the checksum as its sender made it of what it sent
- * @throws AppError NOT_FOUND, CONFLICT while parts are missing, 070 with `checksum` when it is another file's, and what refuses the file
+ * Joins an upload's parts and stores the file, if its bytes have an allowed type. Idempotent.
+ * @param body `completionSchema`; the checksum is computed by the sender
+ * @throws AppError NOT_FOUND, CONFLICT while parts are missing, 070 with `checksum` for a mismatch, and the refusals of the file
  */
 export async function completeUpload(ctx: ServiceContext, token: string, body: unknown): Promise<OwnAsset> {
   const upload = await requireUpload(ctx, token);
@@ -47,7 +47,7 @@ function partsOf(ctx: ServiceContext, upload: UploadRow) {
     .orderBy(asc(assetUploadParts.number));
 }
 
-/** The bucket may have done it already for somebody who never heard. Parts that it does not know are sent anew, all of them. */
+/** The bucket may have joined the parts in an earlier call whose answer was lost. If the bucket does not know the parts, all have to be sent again. */
 async function putTogether(
   ctx: ServiceContext,
   upload: UploadRow,
@@ -73,7 +73,7 @@ async function putTogether(
   }
 }
 
-/** What it became; one that was deleted since is not there. */
+/** The resulting asset; not found if it was deleted since. */
 async function keptAsset(ctx: ServiceContext, upload: UploadRow): Promise<OwnAsset> {
   const { assets } = schema;
   const asset = await ctx.db.query.assets.findFirst({ where: eq(assets.id, upload.assetId) });
@@ -94,18 +94,18 @@ async function refuse(ctx: ServiceContext, upload: UploadRow, error: AppError): 
   });
 }
 
-/** A file that was begun to be sent, and is not whole. */
+/** An unfinished upload. */
 export interface OpenUpload {
   id: string;
   name: string;
   bytes: number;
-  /** 0 to 1: the parts that have arrived. */
+  /** Received share of the parts, 0 to 1. */
   share: number;
-  /** Epoch milliseconds: from then on it is swept, unless a part comes. */
+  /** Time at which it is swept unless another part arrives, epoch milliseconds. */
   endsAt: number;
 }
 
-/** What a project left half sent of one kind, the newest first: no more than may be open. @throws AppError of `requireAccess` */
+/** A project's unfinished uploads of one kind, the newest first, up to the maximum of open ones. @throws AppError of `requireAccess` */
 export async function listOpenUploads(
   ctx: ServiceContext,
   projectId: string,
@@ -136,7 +136,7 @@ export async function listOpenUploads(
 }
 
 /**
- * Throws away what has arrived of a file. One that was kept meanwhile stays.
+ * Discards an unfinished upload. A concurrently completed file stays.
  * @throws AppError NOT_FOUND for another project's, and those of `requireAccess`
  */
 export async function discardUpload(ctx: ServiceContext, projectId: string, uploadId: string): Promise<void> {

@@ -21,17 +21,17 @@ import { requireUpload, type UploadRow } from "./start";
 
 export interface UploadPart {
   body: ReadableStream<Uint8Array>;
-  /** The length that the request declares. */
+  /** Content length of the request. */
   bytes: number;
-  /** SHA-256 of what was sent, hex, as its sender read it; null when it was not said. */
+  /** SHA-256 of the part, hex, as computed by the sender; null if not sent. */
   sha256: string | null;
 }
 
 /**
- * Streams one part into the bucket and keeps the digest of what arrived. The same part may be sent again, over another or instead of one
- * that arrived damaged: while it is on its way it counts as missing, so that what the bucket has instead of it is never put together.
+ * Streams one part into the bucket and stores the digest of the received bytes. A part may be sent again, also to replace a damaged
+ * one: while it is being received it counts as missing, so that an older object is never joined in its place.
  * @returns its SHA-256, hex
- * @throws AppError NOT_FOUND for a token, an upload or a number that takes none, 070 with `part` for one of another length or digest
+ * @throws AppError NOT_FOUND for an invalid token, upload or number, 070 with `part` for another length or digest
  */
 export async function putPart(
   ctx: ServiceContext,
@@ -48,14 +48,14 @@ export async function putPart(
     .delete(assetUploadParts)
     .where(and(eq(assetUploadParts.uploadId, upload.id), eq(assetUploadParts.number, number)));
   const multipart = ctx.env.CREATIVES.resumeMultipartUpload(upload.r2Key, upload.r2UploadId);
-  // R2 takes a stream of a known length only.
+  // R2 accepts only streams of a known length.
   const { readable, writable } = new FixedLengthStream(part.bytes);
   const [uploaded, digested] = await Promise.allSettled([
     multipart.uploadPart(number, readable),
     digestOnTheWay(part.body, writable),
   ]);
   if (uploaded.status === "rejected" || digested.status === "rejected") {
-    // Broken off on its way, as a rule: whoever is still there sends it again.
+    // Usually an interrupted connection: the client sends the part again.
     const reasons = [uploaded, digested].map((end) =>
       end.status === "rejected" ? describedShort(end.reason) : "",
     );
@@ -91,12 +91,12 @@ export async function putPart(
 
 const damaged = () => new AppError("070", { fields: { part: ["upload.damaged"] } });
 
-/** Bytes read at once. */
+/** Bytes per read. */
 const CHUNK_BYTES = 64 * 1024;
 
 /**
- * Hands the bytes on as they come, no faster than they are taken, and digests them. One chunk's buffer is filled again and again: a buffer
- * for each would wait for the collector by the hundred megabytes.
+ * Forwards the bytes with backpressure and digests them. One buffer is reused for all chunks: separate buffers would fill hundreds of
+ * megabytes before garbage collection.
  */
 async function digestOnTheWay(
   from: ReadableStream<Uint8Array>,
@@ -114,20 +114,20 @@ async function digestOnTheWay(
     }
     await sink.close();
   } catch (error) {
-    // A sender that goes away in the middle ends the part in the bucket too.
+    // If the sender disconnects, the part in the bucket is aborted too.
     await Promise.allSettled([source.cancel(error), sink.abort(error)]);
     throw error;
   }
   return hash.digest("hex");
 }
 
-/** Enough to tell what a file is. */
+/** Sufficient to detect a file's type. */
 const HEAD_BYTES = 64;
 
 /**
- * Makes an asset of the object that an upload left in the bucket: a video stays where it is, and is known by its headers; everything else
- * is small, and kept as what is sent in one piece is.
- * @param checksum as `assets.sha256` has it
+ * Makes an asset of a completed upload's object. A video stays where it is, and is identified by its headers; other files
+ * are small, and are stored as single-request uploads are.
+ * @param checksum as in `assets.sha256`
  * @throws AppError 070 with `file`, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE
  */
 export async function keepUploaded(

@@ -15,23 +15,23 @@ import { commitWork, mayStill, requireAccess, type ServiceContext } from "../../
 import { issueJobToken, readJobToken } from "../encoding/request";
 import { type AssetRow, requireDayRoom, sourceKey } from "../keep-file";
 
-/** An upload as whoever sends it has to know it. */
+/** An upload as its sender sees it. */
 export interface StartedUpload {
   id: string;
-  /** Parts are put to `{path}/parts/{number}`, their checksum is posted to `{path}/complete`; it works for hours. */
+  /** Parts are put to `{path}/parts/{number}`, their checksum is posted to `{path}/complete`; valid for some hours. */
   path: string;
-  /** Of every part but the last. */
+  /** Size of every part except the last. */
   partBytes: number;
-  /** Those that have arrived. */
+  /** Received parts. */
   parts: { number: number; sha256: string }[];
-  /** The asset that it became; null while parts are missing. */
+  /** The resulting asset; null while parts are missing. */
   asset: OwnAsset | null;
 }
 
 /**
- * Begins to take a file in parts, or goes on where the same file of the project was left: it is known by its fingerprint.
+ * Starts an upload in parts, or resumes the project's unfinished upload of the same file, identified by its fingerprint.
  * @param input `uploadSchema`
- * @throws AppError 070 with fields, PAYLOAD_TOO_LARGE with `bytes`, TOO_MANY_REQUESTS, what refused the same file before, and those
+ * @throws AppError 070 with fields, PAYLOAD_TOO_LARGE with `bytes`, TOO_MANY_REQUESTS, the earlier refusal of the same file, and those
  *   of `requireAccess`
  */
 export async function startUpload(
@@ -74,13 +74,13 @@ export async function startUpload(
         .onConflictDoNothing(),
     ],
   });
-  // Of two that begin at once one is kept; what the other began in the bucket ends by itself in days.
+  // Of two concurrent starts one row is stored; the bucket expires the other's multipart upload after some days.
   const begun = await findUpload(ctx, projectId, kind, file.fingerprint);
   if (!begun) throw new AppError("CONFLICT");
   return answerOf(ctx, begun, null);
 }
 
-/** What to go on with; null when the file has to be sent anew, since what became of it is gone. */
+/** The upload to resume; null if the file has to be sent again because its asset is gone. */
 async function goOnWith(ctx: ServiceContext, known: UploadRow, bytes: number): Promise<StartedUpload | null> {
   if (known.status === "refused") throw refusalOf(known.refusal ?? "");
   if (known.status === "open" && known.bytes === bytes) return answerOf(ctx, known, null);
@@ -136,13 +136,13 @@ const scopeOf = (ctx: ServiceContext) => ({
   nowMs: ctx.now,
 });
 
-/** Where an upload's parts go, for hours: an address on the host that it was asked from. */
+/** The path for an upload's parts on the requesting host, valid for some hours. */
 export async function uploadPath(ctx: ServiceContext, uploadId: string): Promise<string> {
   return `/uploads/${await issueJobToken(ctx.env.AUTH_SECRET, uploadId, scopeOf(ctx))}`;
 }
 
 /**
- * The upload that an address is for: its token is the permission, for as long as its starter may write the project's files.
+ * The upload of a token; the token grants the access, while the account that started it may write the project's files.
  * @throws AppError NOT_FOUND for every other token
  */
 export async function requireUpload(ctx: ServiceContext, token: string): Promise<UploadRow> {
@@ -155,7 +155,7 @@ export async function requireUpload(ctx: ServiceContext, token: string): Promise
   return upload;
 }
 
-/** A refusal of a file as its upload keeps it, so that the same file is refused again unread: the error's code and its words'. */
+/** Stored form of a file's refusal, the error's code and message codes, so that the same file is refused again without reading it. */
 export function refusalText(error: AppError): string {
   const [code = ""] = Object.values(error.fields ?? {}).flat();
   return `${error.code} ${code}`;
@@ -172,22 +172,22 @@ export function refusalOf(text: string): AppError {
 
 const BATCH = 50;
 
-/** Gives an upload up by its own address: what has arrived is thrown away. @throws AppError NOT_FOUND */
+/** Discards an upload by its token; received parts are deleted. @throws AppError NOT_FOUND */
 export async function giveUpUpload(ctx: ServiceContext, token: string): Promise<void> {
   const upload = await requireUpload(ctx, token);
   if (upload.status === "open") await forgetUpload(ctx, upload);
 }
 
-/** Ends an upload in the bucket, then forgets it: a row outlives a bucket that fails, and is tried again. */
+/** Aborts an upload in the bucket, then deletes its row, so that a bucket failure is retried. */
 export async function forgetUpload(ctx: ServiceContext, upload: UploadRow): Promise<void> {
   if (upload.status === "open") await abort(ctx, upload);
   await commitWork(ctx, { rows: rowsOf(ctx, [upload.id]) });
 }
 
 /**
- * Half-finished uploads that no part came of for `UPLOAD_IDLE_MS` are ended, and rows of finished ones that old forgotten: what they
- * became stays.
- * @returns how many
+ * Aborts unfinished uploads without a new part for `UPLOAD_IDLE_MS`, and deletes the rows of completed ones of that age; their
+ * assets stay.
+ * @returns number of deleted uploads
  */
 export async function sweepUploads(ctx: ServiceContext): Promise<number> {
   const { assetUploads } = schema;
@@ -215,7 +215,7 @@ function rowsOf(ctx: ServiceContext, ids: readonly string[]) {
   ];
 }
 
-/** One that the bucket does not know any more is over as well; what was put together and never kept is removed with it. */
+/** An upload unknown to the bucket counts as aborted; a joined object without an asset is deleted. */
 async function abort(ctx: ServiceContext, { r2Key, r2UploadId }: UploadRow): Promise<void> {
   try {
     await ctx.env.CREATIVES.resumeMultipartUpload(r2Key, r2UploadId).abort();
