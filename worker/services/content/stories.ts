@@ -343,7 +343,7 @@ function publication(ctx: ServiceContext, row: StoryRow) {
   };
 }
 
-/** A published draft counts as unchanged after the publication, which increments the version. */
+/** Advances the live version with the row version, if the published text is the current draft. */
 const unchanged = ({ liveVersion, version }: StoryRow) =>
   liveVersion === version ? { liveVersion: version + 1 } : {};
 

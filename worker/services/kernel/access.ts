@@ -23,7 +23,7 @@ export type ProjectRow = typeof schema.projects.$inferSelect;
 
 export interface ProjectAccess {
   project: ProjectRow;
-  /** An owner's for an operator who reads as one. */
+  /** The owner's level for an operator who views the project. */
   level: number;
   account: Identity;
 }
@@ -37,8 +37,8 @@ export function requireAccount(ctx: Pick<ServiceContext, "account">): Identity {
 type Prover = Pick<ServiceContext, "account" | "provedAtMs" | "now">;
 
 /**
- * The first line of every verb by which operators change something.
- * @throws AppError UNAUTHORIZED, FORBIDDEN, OPERATOR_SECOND_FACTOR_REQUIRED, PROOF_REQUIRED where the table of acts asks for it
+ * Access check at the start of every verb by which operators change something.
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, OPERATOR_SECOND_FACTOR_REQUIRED, PROOF_REQUIRED if the table of acts requires it
  */
 export function requireOperator(ctx: Prover, act: OperatorAct): Identity {
   const account = requireOperatorRead(ctx);
@@ -47,8 +47,8 @@ export function requireOperator(ctx: Prover, act: OperatorAct): Identity {
 }
 
 /**
- * The first line of every verb by which operators only read, and of their pages.
- * Operators sign in with a second factor: without it they are refused, with the way to it in the refusal.
+ * Access check at the start of every verb by which operators only read, and of their pages.
+ * Operators need a second factor; the error of a session without it leads to the set-up.
  * @throws AppError UNAUTHORIZED, FORBIDDEN, OPERATOR_SECOND_FACTOR_REQUIRED
  */
 export function requireOperatorRead(ctx: Pick<ServiceContext, "account">): Identity {
@@ -58,15 +58,15 @@ export function requireOperatorRead(ctx: Pick<ServiceContext, "account">): Ident
 }
 
 /**
- * Asked where an act is narrower than the action that `requireAccess` or `requireGroup` knows.
- * @throws AppError UNAUTHORIZED, PROOF_REQUIRED where the table of acts asks for it
+ * Reauthentication check of an act that is narrower than the action of `requireAccess` or `requireGroup`.
+ * @throws AppError UNAUTHORIZED, PROOF_REQUIRED if the table of acts requires it
  */
 export function requireAct(ctx: Prover, act: NarrowAct): void {
   requireProofFor(ctx, act);
 }
 
 /**
- * Whether the caller signed in, or showed again who they are, as recently as the act needs.
+ * Requires that the caller signed in or reauthenticated as recently as the act needs.
  * @throws AppError UNAUTHORIZED, PROOF_REQUIRED
  */
 export function requireProofFor(ctx: Prover, act: Act | Action | GroupAction): void {
@@ -79,15 +79,16 @@ export function requireRecentProof(ctx: Prover): void {
   if (!isProofRecent(ctx.provedAtMs, ctx.now)) throw new AppError("PROOF_REQUIRED");
 }
 
-/** The refusal of an action, which names the action and the least level that may. */
+/** The error of a forbidden action, with the action and its minimum level. */
 export function forbidden(action: Action, side: Side): AppError {
   const least = ACCESS[action][side];
   return new AppError("FORBIDDEN", { details: { action, needs: least === null ? null : levelName(least) } });
 }
 
 /**
- * The first line of every verb in a project: membership, then level, then the side, then the proof that the table of acts asks for. A project that
- * the caller is no member of answers as if it did not exist. An operator who views it as its owner is let read it by its pages, and nothing else.
+ * Access check at the start of every verb in a project: membership, then level, then side, then the reauthentication that the table of acts
+ * requires. A project of which the caller is no member is reported as not found. An operator who views it as its owner may only read it
+ * through its pages.
  *
  * @param side refuses projects of the other kind.
  * @throws AppError UNAUTHORIZED, PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_SUSPENDED, PROJECT_KIND_MUST_BE_ADV, PROJECT_KIND_MUST_BE_PUB, PROOF_REQUIRED
@@ -104,7 +105,7 @@ export async function requireAccess(
 }
 
 /**
- * As `requireAccess`, for a page that is opened: what it shows its verbs ask for.
+ * As `requireAccess`, for opening a page, whose verbs check their own access.
  * @throws as `requireAccess`
  */
 export async function requirePageAccess(
@@ -120,7 +121,7 @@ interface Asked {
   projectId: string;
   action: Action;
   side: Side | undefined;
-  /** Whether it only reads, which a suspended project allows, and an operator who views it. */
+  /** Whether the caller only reads, which is allowed in a suspended project and to an operator who views it. */
   mayRead: boolean;
 }
 
@@ -135,7 +136,7 @@ async function accessTo(
   const view = member ? null : await viewOf(ctx, projectId);
   const row = member ?? (view && { project: view.project, level: LEVEL.owner });
   if (!row) throw new AppError("PROJECT_NOT_FOUND");
-  // Only what reads has answers that it may give twice.
+  // Only a read-only context caches answers.
   if (view && !(mayRead && ctx.answers)) throw new AppError("FORBIDDEN");
   if (side && row.project.kind !== side) {
     throw new AppError(side === "adv" ? "PROJECT_KIND_MUST_BE_ADV" : "PROJECT_KIND_MUST_BE_PUB");
@@ -145,7 +146,7 @@ async function accessTo(
   return { project: row.project, level: row.level, account };
 }
 
-/** The project that an operator reads as its owner does now; null where there is none, and for whoever is no operator. Source: decision 0182. */
+/** The project that an operator currently views as its owner; null without a view, and for other accounts. Source: decision 0182. */
 async function viewOf(ctx: ServiceContext, projectId: string) {
   const account = requireAccount(ctx);
   if (!account.isOperator) return null;
@@ -167,7 +168,7 @@ async function viewOf(ctx: ServiceContext, projectId: string) {
   return view ?? null;
 }
 
-/** Until when the caller reads a project as its owner, being an operator and no member of it; null for everybody else. */
+/** End of the view of an operator who is no member of the project; null for every other caller. */
 export async function viewEndsAt(ctx: ServiceContext, projectId: string): Promise<number | null> {
   const account = requireAccount(ctx);
   if (!account.isOperator) return null;
@@ -177,13 +178,13 @@ export async function viewEndsAt(ctx: ServiceContext, projectId: string): Promis
   return member ? null : ((await viewOf(ctx, projectId))?.endsAt ?? null);
 }
 
-/** A suspended project is read and left, and nothing else is done in it. */
+/** Members of a suspended project may only read it and leave it. */
 function requireStanding({ suspendedAt, suspensionReason: reason }: ProjectRow, action: Action): void {
   if (suspendedAt === null || action === "members.leave") return;
   throw new AppError("PROJECT_SUSPENDED", { details: { reason } });
 }
 
-/** Whether an account that is not the caller may still do something in a project: of what it began, and leaves to an address. */
+/** Whether an account that is not the caller may still act in a project, for operations that it began earlier or delegated to a URL. */
 export async function mayStill(
   ctx: ServiceContext,
   { projectId, accountId }: { projectId: string; accountId: string },
@@ -206,8 +207,8 @@ function membershipOf(ctx: ServiceContext, projectId: string, accountId: string)
 }
 
 /**
- * What raises somebody to owner, or takes an owner's level, asks for an owner; any other level asks for nothing more.
- * @param level the higher of the two that a person has before and after
+ * Only owners may give or take an owner's level; other levels need no further check.
+ * @param level the higher of a member's levels before and after
  * @throws AppError FORBIDDEN
  */
 export function requireOwnersRight({ project, level: mine }: ProjectAccess, level: number): void {
@@ -216,8 +217,8 @@ export function requireOwnersRight({ project, level: mine }: ProjectAccess, leve
 }
 
 /**
- * The caller's level in a project, for `GET /account/acl`: what the project's calls will go by. An operator without a membership is nobody
- * there: what operators do has calls and pages of its own. Source: decision 0111.
+ * The caller's level in a project, for `GET /account/acl`, by which the project's calls check access. Operators have no project
+ * membership: they have calls and pages of their own. Source: decision 0111.
  */
 export async function levelIn(ctx: ServiceContext, projectId: string): Promise<number> {
   const account = requireAccount(ctx);
@@ -231,15 +232,15 @@ export async function levelIn(ctx: ServiceContext, projectId: string): Promise<n
   return row?.level ?? LEVEL.nobody;
 }
 
-/** Whether a platform's feature is on, as a condition on `projects`. */
+/** Condition on `projects`: a platform's feature is on. */
 export const hasFeature = (feature: ProjectFeature) =>
   sql`exists (select 1 from json_each(${schema.projects.features}) as feature where feature.value = ${feature})`;
 
-/** Whether a platform stands in the ad-note catalogue: it wants to, and operators neither keep it out nor suspended it. */
+/** Condition: a platform is in the ad-note catalogue, by its own switch, without an operator's exclusion or suspension. */
 export const isListed = () =>
   sql`(${schema.projects.delistedAt} is null and ${schema.projects.suspendedAt} is null and ${hasFeature("ad-note")})`;
 
-/** @throws AppError PROJECT_FEATURES_REQUIRED where the platform's owner has switched it off */
+/** @throws AppError PROJECT_FEATURES_REQUIRED if the platform's owner has switched it off */
 export function requireFeature({ features }: Pick<ProjectRow, "features">, feature: ProjectFeature): void {
   if (!features.includes(feature)) throw new AppError("PROJECT_FEATURES_REQUIRED");
 }

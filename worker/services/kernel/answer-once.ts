@@ -5,28 +5,28 @@ import { logError } from "../../log";
 import { requireAccount } from "./access";
 import type { ServiceContext } from "./context";
 
-/** A claim whose holder said nothing for so long is taken to have died with it. */
+/** Time without progress after which a claim's holder is assumed to have stopped. */
 const CLAIM_TTL_MS = 60_000;
 const POLL_MS = 100;
 const POLLS_MAX = 100;
-/** `status` of a key whose answer is still being made. */
+/** `status` of a key whose answer is in progress. */
 const PENDING = 0;
 
 export interface Answered {
   /** HTTP status. */
   status: number;
-  /** Something JSON can say. */
+  /** JSON-serialisable value. */
   body: unknown;
 }
 
 /**
- * Makes an answer once for a caller's key: whoever inserts the key's row makes it, everybody else with the same request
- * waits for it and gets the same. An answer that says `keep: false` changed nothing, and the key is free again. After a
- * fault the key stays with its request, which may be tried again. Source: rule K7.
+ * Produces one answer per idempotency key of a caller: the request that inserts the key's row produces it, concurrent repetitions
+ * wait for it and get the same. An answer with `keep: false` changed nothing, and releases the key. After a
+ * fault the key stays bound to its request, which may be retried. Source: rule K7.
  *
- * @param given the key, and a digest of all that makes the request this one
- * @throws AppError UNAUTHORIZED, IDEMPOTENCY_KEY_REUSED for another request under the key, CONFLICT when the first is still
- *   at it
+ * @param given the key, and a digest that identifies the request
+ * @throws AppError UNAUTHORIZED, IDEMPOTENCY_KEY_REUSED for another request under the key, CONFLICT while the first is
+ *   in progress
  */
 export async function answerOnce(
   ctx: ServiceContext,
@@ -51,7 +51,7 @@ export async function answerOnce(
     if (keep) await ctx.db.update(idempotencyKeys).set({ status, response: body }).where(mine);
     else await ctx.db.delete(idempotencyKeys).where(mine);
   } catch (error) {
-    // What was changed is changed: its answer is given, and the key may be tried again.
+    // The change is committed, so its answer is returned; a retry may run again.
     logError("idempotency.unkept", error, { requestId: ctx.requestId });
     ctx.defer(Promise.resolve(free()).catch(() => undefined));
   }
@@ -64,7 +64,7 @@ interface Claim {
   requestHash: string;
 }
 
-/** @returns the answer that is there already, or null when the caller is the one to make it */
+/** @returns the stored answer, or null if the caller has to produce it */
 async function claim(ctx: ServiceContext, wanted: Claim): Promise<Answered | null> {
   const { idempotencyKeys } = schema;
   const mine = rowOf(wanted.accountId, wanted.key);
@@ -85,7 +85,7 @@ async function claim(ctx: ServiceContext, wanted: Claim): Promise<Answered | nul
   throw new AppError("CONFLICT");
 }
 
-/** One statement, so that of several who find a dead claim one gets it. */
+/** One statement, so that of several callers that find an expired claim one gets it. */
 async function takeOver(ctx: ServiceContext, mine: ReturnType<typeof rowOf>): Promise<boolean> {
   const { idempotencyKeys } = schema;
   const isDead = lt(idempotencyKeys.createdAt, ctx.now - CLAIM_TTL_MS);

@@ -1,7 +1,7 @@
 import { desc } from "drizzle-orm";
 import { type Db, schema } from "../../db/client";
 
-/** What an entry of the audit log says, without its place in the chain. */
+/** The content of an audit log entry, without its position in the chain. */
 export interface AuditText {
   id: string;
   accountId: string;
@@ -12,10 +12,10 @@ export interface AuditText {
   at: number;
 }
 
-/** Before the first entry. */
+/** Hash before the first entry. */
 export const CHAIN_START = "";
 
-/** The hash that seals an entry at its place, and all before it. Source: decision 0183. */
+/** The hash that seals an entry at its position, and all entries before it. Source: decision 0183. */
 export async function auditHash(
   { id, accountId, action, subjectId, details, at }: AuditText,
   { seq, previousHash }: { seq: number; previousHash: string },
@@ -25,7 +25,7 @@ export async function auditHash(
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** An entry as it goes behind the last one that there is now. Another writer may take its place first: `seq` is unique. */
+/** An entry after the current last one. A concurrent writer may take its position: `seq` is unique. */
 export async function nextEntry(
   db: Db,
   entry: Omit<AuditText, "details"> & { details: Record<string, unknown> },

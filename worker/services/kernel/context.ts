@@ -4,20 +4,20 @@ import type { ConsoleEnv } from "../../env";
 
 export type Locale = "ko" | "en" | "ja";
 
-/** Who is asking, as the session says. */
+/** The caller's account, from the session. */
 export interface Identity {
   id: string;
   email: string;
   name: string;
   kind: "adv" | "pub";
   locale: Locale;
-  /** May act as an operator: flagged so, and signed in with a second factor. */
+  /** Whether the account is flagged as operator and signed in with a second factor. */
   isOperator: boolean;
-  /** An operator whose session gave no second factor, and who is none until it does. */
+  /** Whether the account is flagged as operator but its session has no second factor. */
   needsSecondFactor?: boolean;
 }
 
-/** The publisher on whose own host the request came. */
+/** The publisher on whose own host the request arrived. */
 export interface HostPlatform {
   id: string;
   alias: string;
@@ -26,30 +26,30 @@ export interface HostPlatform {
   logoAssetId: string | null;
 }
 
-/** All that a verb may use. Adapters build one for each request, message or tick; verbs never reach for globals. */
+/** Everything that a verb may use. Adapters build one for each request, message or scheduled run; verbs use no globals. */
 export interface ServiceContext {
   env: ConsoleEnv;
   db: Db;
   account: Identity | null;
-  /** When the caller last proved who they are, epoch milliseconds; null where that is not known. */
+  /** Time of the caller's last authentication, epoch milliseconds; null if unknown. */
   provedAtMs: number | null;
-  /** What the caller's browser says it is; null where nobody asks by one. */
+  /** The caller's user agent; null without a browser. */
   userAgent: string | null;
   locale: Locale;
-  /** Whose host the request came to; null for the console's own. */
+  /** The platform of the request's host; null for the console's own host. */
   platform: HostPlatform | null;
   /** Epoch milliseconds at the start of the request. */
   now: number;
   requestId: string;
-  /** The caller's word for "this very write"; the same key gives the same ids, so a repeated create creates nothing. */
+  /** The caller's idempotency key; the same key gives the same ids, so that a repeated create creates nothing. */
   idempotencyKey: string | null;
-  /** The version of the thing by which the caller filled in what it sends; null when it does not say. See `requireSeen`. */
+  /** The version on which the caller's input is based; null if not sent. See `requireSeen`. */
   seenVersion: number | null;
-  /** What was asked already, by the question; null where something may be written, and an answer may be out of date. See `askOnce`. */
+  /** Cached answers by question; null if the context may write, since answers could become outdated. See `askOnce`. */
   answers: Map<string, Promise<unknown>> | null;
-  /** What was asked since the last write, by the question. See `askUntilWritten`. */
+  /** Answers since the last write, by question. See `askUntilWritten`. */
   scopes: Map<string, Promise<unknown>>;
-  /** Lets work outlive the answer. */
+  /** Lets work continue after the response. */
   defer(work: Promise<unknown>): void;
   newId(kind: IdKind): Promise<string>;
 }
@@ -66,13 +66,13 @@ export interface ContextInput {
   idempotencyKey?: string | null;
   seenVersion?: number | null;
   now?: number;
-  /** Nothing is written in it, so that the same question is asked once. */
+  /** Whether nothing is written in it, so that answers are cached. */
   readsOnly?: boolean;
 }
 
 /**
- * Asks the database something once a request, where the context only reads; elsewhere each time.
- * @param question what is asked and of what, as no other question is called
+ * Queries the database once per request if the context only reads; otherwise each time.
+ * @param question unique key of the query and its parameters
  */
 export function askOnce<T>(
   { answers }: Pick<ServiceContext, "answers">,
@@ -87,9 +87,9 @@ export function askOnce<T>(
 }
 
 /**
- * Asks the database something once until the context writes, also where it may write. For what each verb of a request asks: what the caller may
- * do, and the product that is booked. The batch that writes guards what has to hold at that moment. Source: decision 0197.
- * @param question as `askOnce`
+ * Queries the database once until the context writes, also if it may write. For queries that every verb of a request makes: the caller's
+ * access, and the booked product. The writing batch guards whatever has to hold at its time. Source: decision 0197.
+ * @param question as in `askOnce`
  */
 export function askUntilWritten<T>(
   { scopes }: Pick<ServiceContext, "scopes">,
@@ -102,7 +102,7 @@ export function askUntilWritten<T>(
 export function createContext(input: ContextInput): ServiceContext {
   const now = input.now ?? Date.now();
   const idempotencyKey = input.idempotencyKey ?? null;
-  // Each kind counts for itself, so that what one try leaves out does not change the ids of the rest.
+  // Each kind has its own counter, so that an id omitted in one try does not change the ids of other kinds.
   const made = new Map<IdKind, number>();
   const nth = (kind: IdKind): number => {
     const count = made.get(kind) ?? 0;
@@ -125,37 +125,37 @@ export function createContext(input: ContextInput): ServiceContext {
     scopes: new Map(),
     defer: input.defer,
     async newId(kind) {
-      // Outbox rows have ids of their own: two changes under one key must not share one, and a second is harmless.
+      // Outbox rows have random ids: two changes under one key must not share one, and a duplicate event is harmless.
       if (!idempotencyKey || !input.account || kind === "outbox") {
         return makeId(kind, now, crypto.getRandomValues(new Uint8Array(16)));
       }
       const seed = new TextEncoder().encode(`${input.account.id}\n${idempotencyKey}\n${kind}\n${nth(kind)}`);
       const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", seed));
-      // The time part comes from the digest too: the id must not change between two tries.
+      // The time part is derived from the digest too, because the id must be the same in each try.
       const time = new DataView(digest.buffer).getUint32(16) * 256;
       return makeId(kind, time, digest.slice(0, 16));
     },
   };
 }
 
-/** The same context for a write that the caller named. */
+/** The context with an idempotency key. */
 export function withIdempotencyKey(ctx: ServiceContext, idempotencyKey: string): ServiceContext {
   return { ...createContext({ ...ctx, idempotencyKey }), scopes: ctx.scopes };
 }
 
-/** The same context for a write of what was filled in by one version of a thing. */
+/** The context with the version on which the input is based. */
 export function withSeenVersion(ctx: ServiceContext, seenVersion: number): ServiceContext {
   return { ...createContext({ ...ctx, seenVersion }), scopes: ctx.scopes };
 }
 
-/** What signing in needs of a request, before anybody is known: `{ ...serviceContext, headers: request.headers }`. */
+/** The part of a request that sign-in needs before an account is known: `{ ...serviceContext, headers: request.headers }`. */
 export interface AuthContext
   extends Pick<ServiceContext, "env" | "db" | "locale" | "platform" | "now" | "newId" | "defer"> {
   /** The caller's request headers: cookie, user agent, network address. */
   headers: Headers;
-  /** The solution of a proof of work, as `PROOF_FIELD` of a form has it; null without one. */
+  /** The solution of a proof of work, from a form's field `PROOF_FIELD`; null without one. */
   proof?: string | null;
 }
 
-/** Set-Cookie values that the adapter appends to its answer, each as a header of its own. */
+/** Set-Cookie values that the adapter adds to its response, each as a header of its own. */
 export type SetCookies = string[];

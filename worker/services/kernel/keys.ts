@@ -17,7 +17,7 @@ async function hmac(secret: string, text: string): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.sign("HMAC", key, encoder.encode(text)));
 }
 
-/** A key of its own for each purpose, so that what is signed for one is worth nothing for another. */
+/** A separate key for each purpose, so that a signature for one is invalid for another. */
 export function purposeKey(secret: string, purpose: string): Promise<Uint8Array> {
   return hmac(secret, `madang:${purpose}`);
 }
@@ -27,7 +27,7 @@ export async function signatureFor(secret: string, purpose: string, text: string
   return Buffer.from(await hmac(secret, `madang:${purpose}:${text}`)).toString("base64url");
 }
 
-/** A one-time code to be mailed: digits, each as likely as any. */
+/** A one-time code for a mail: uniformly distributed digits. */
 export function newMailCode(): string {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
   return String(random % 10 ** EMAIL_CODE_DIGITS).padStart(EMAIL_CODE_DIGITS, "0");
@@ -41,14 +41,14 @@ export async function hashCode(secret: string, code: string): Promise<string> {
 /** The version of the sealing format, so that a later version can recognise texts sealed by this one. */
 const PREFIX = "s1.";
 const INFO = "madang:sealed-at-rest:1";
-/** What AES-GCM is defined for: 96 random bits, never twice under one key. */
+/** Nonce length of AES-GCM: 96 random bits, unique per key. */
 const NONCE_BYTES = 12;
 
 type SealEnv = Pick<ConsoleEnv, "AUTH_SECRET">;
 
 /**
- * Encrypts what the database must not tell: AES-256-GCM under a key of its own, which HKDF derives from the platform's secret.
- * @returns `s1.` and base64url of nonce and ciphertext; another text every time
+ * Encrypts a value that must be secret in the database: AES-256-GCM under a key that HKDF derives from the platform's secret.
+ * @returns `s1.` and base64url of nonce and ciphertext; different on each call
  */
 export async function seal(env: SealEnv, text: string): Promise<string> {
   const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
@@ -57,7 +57,7 @@ export async function seal(env: SealEnv, text: string): Promise<string> {
   return PREFIX + Buffer.concat([nonce, new Uint8Array(sealed)]).toString("base64url");
 }
 
-/** @throws Error when the text was sealed under another secret, by another rule, or changed since */
+/** @throws Error if the text was sealed under another secret or in another format, or was altered */
 export async function unseal(env: SealEnv, sealed: string): Promise<string> {
   if (!sealed.startsWith(PREFIX)) throw new Error("a sealed text has an unknown form");
   const bytes = Buffer.from(sealed.slice(PREFIX.length), "base64url");
@@ -78,7 +78,7 @@ async function sealingKey(env: SealEnv): Promise<CryptoKey> {
   ]);
 }
 
-/** HMAC-SHA256 as the ad server makes it. @param key base64url */
+/** HMAC-SHA256, as computed by the ad server. @param key base64url */
 export function keyedMac(key: string): Pick<Mac, "of"> {
   const bytes = Buffer.from(key, "base64url");
   return { of: (text) => createHmac("sha256", bytes).update(text).digest("base64url") };

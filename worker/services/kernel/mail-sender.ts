@@ -6,24 +6,24 @@ import { type Db, schema } from "../../db/client";
 import type { ProjectRow } from "./access";
 import type { ServiceContext } from "./context";
 
-/** In whose name somebody is written to, and where that one's pages answer. */
+/** The sender's name in a mail, and the origin of its links. */
 export interface MailSender {
   name: string;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   origin: string;
 }
 
 type SenderContext = Pick<ServiceContext, "env" | "platform">;
 
-/** Whoever acts on a platform's host is written to in that platform's name, and led back there. */
+/** Mails about actions on a platform's host use that platform's name and link to its host. */
 export function senderAtHost({ env, platform }: SenderContext): MailSender {
   return platform ? senderOf(env, platform) : { name: HOUSE_NAME, origin: env.CONSOLE_ORIGIN };
 }
 
 /**
- * In whose name the people of a project are written to, when nobody is at any host: an ad account that was opened at a platform's
- * door has its sessions there.
- * @param publisherId whose business the mail is about; another publisher's is not led to the door's host, which would not show it
+ * The sender of mails to a project's members outside of a request: the members of an ad account that was created through a platform's
+ * entry page have their sessions on that platform's host.
+ * @param publisherId the publisher concerned; mails about another publisher do not link to the platform's host, which would not show it
  */
 export async function senderForProject(
   { env, db }: Pick<ServiceContext, "env" | "db">,
@@ -45,8 +45,8 @@ export async function senderForProject(
 }
 
 /**
- * The same of mail that is about no project: an account, a group.
- * @param door the platform by whose door the person came; null for the console's own
+ * The sender of mails without a project, such as about an account or a group.
+ * @param door the platform through which the account signed up; null for the console
  */
 export async function senderForPerson(
   { env, db }: Pick<ServiceContext, "env" | "db">,

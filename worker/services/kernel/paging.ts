@@ -11,9 +11,9 @@ export interface Page<Item> {
 
 const CURSOR_MAX_CHARS = 200;
 
-/** A client that damages its cursor is told, instead of reading the first page for ever. */
+/** Validates a cursor, so that a damaged one is an error and not the first page again. */
 function isCursor(text: string): boolean {
-  // That it is too long is told by itself.
+  // The length limit has its own error.
   if (text.length > CURSOR_MAX_CHARS) return true;
   try {
     return /[a-z]{3}_[0-9a-z]{26}(?:"\])?$/.test(atob(text));
@@ -39,34 +39,34 @@ export const pageQuerySchema = z.object({
 });
 export type PageQuery = z.input<typeof pageQuerySchema>;
 
-/** What a list is sorted by: the newest first, and the id where two were made at the same moment. */
+/** Sort key of lists: creation time, and the id for equal times. */
 interface Place {
   createdAt: number;
   id: string;
 }
 
 type PlaceColumns = Record<keyof Place, SQLiteColumn>;
-/** Also of what is computed. */
+/** Also for computed values. */
 type PlaceValues = Record<keyof Place, SQLiteColumn | SQL>;
 
-/** The order of every list. */
+/** Default order of lists. */
 export function newestFirst({ createdAt, id }: PlaceColumns): SQL[] {
   return [desc(createdAt), desc(id)];
 }
 
-/** The rows after a cursor: keyset paging, so that a page costs the same wherever it is. */
+/** The rows after a cursor: keyset paging, so that every page has the same cost. */
 export function afterCursor({ createdAt, id }: PlaceColumns, next: string | undefined): SQL | undefined {
   const place = placeOf(next);
   if (!place) return undefined;
   return or(lt(createdAt, place.createdAt), and(eq(createdAt, place.createdAt), lt(id, place.id)));
 }
 
-/** The order of a list that is read from its first row on. */
+/** Ascending order. */
 export function oldestFirst({ createdAt, id }: PlaceValues): SQL[] {
   return [asc(createdAt), asc(id)];
 }
 
-/** As `afterCursor`, in the order of `oldestFirst`. */
+/** `afterCursor` for `oldestFirst`. */
 export function afterCursorAscending(
   { createdAt, id }: PlaceValues,
   next: string | undefined,
@@ -75,7 +75,7 @@ export function afterCursorAscending(
   return place ? sql`(${createdAt}, ${id}) > (${place.createdAt}, ${place.id})` : undefined;
 }
 
-/** Where a cursor stands, for lists in another order than the newest first; null for one that is none. */
+/** The decoded cursor, for lists in another order than the newest first; null for an invalid one. */
 export function placeOf(next: string | undefined): Place | null {
   if (!next) return null;
   try {
@@ -88,7 +88,7 @@ export function placeOf(next: string | undefined): Place | null {
   }
 }
 
-/** Takes one row more than asked for to know whether there is a next page. */
+/** Expects one row more than the limit, which indicates a next page. */
 export function toPage<Row>(rows: Row[], limit: number, placeOfRow: (row: Row) => Place): Page<Row>;
 export function toPage<Row, Item>(
   rows: Row[],
@@ -108,16 +108,16 @@ export function toPage<Row>(
   return { items: shown.map(toItem), next: place ? btoa(`${place.createdAt} ${place.id}`) : null };
 }
 
-/** What a list may be sorted by, the newest first unless its reader chose otherwise. */
+/** Schema of a list's sort column, the newest first by default. */
 export function sortSchema<const Sorts extends readonly ["createdAt", ...string[]]>(sorts: Sorts) {
   return z.object({ sort: z.enum(sorts).default("createdAt"), dir: z.enum(["asc", "desc"]).default("desc") });
 }
 
-/** An order that a reader chose: by one value of the rows, and by the id where two are alike. */
+/** An order chosen by the reader: by one value of the rows, and by the id for equal values. */
 export interface ChosenOrder {
   sort: string;
   dir: "asc" | "desc";
-  /** Never null: such rows would be left out behind a cursor. */
+  /** Never null: a cursor would skip such rows. */
   value: SQLiteColumn | SQL;
   id: SQLiteColumn;
 }
@@ -127,7 +127,7 @@ export function inChosenOrder({ dir, value, id }: ChosenOrder): SQL[] {
   return [direction(value), direction(id)];
 }
 
-/** The rows behind a cursor. A cursor of another order is the start of the list. */
+/** The rows after a cursor. A cursor of another order means the start of the list. */
 export function afterChosenCursor(
   { sort, dir, value, id }: ChosenOrder,
   next: string | undefined,
@@ -135,12 +135,12 @@ export function afterChosenCursor(
   const place = chosenPlaceOf(sort, next);
   if (!place) return undefined;
   const beyond = dir === "asc" ? gt : lt;
-  // A column without its type: a cursor holds texts and numbers alike.
+  // Without the column's type, because a cursor contains texts and numbers alike.
   const chosen = sql`${value}`;
   return or(beyond(chosen, place.value), and(eq(chosen, place.value), beyond(id, place.id)));
 }
 
-/** @param items one more than the page holds, where there is a next one */
+/** @param items one more than the page size if there is a next page */
 export function toChosenPage<Item>(
   items: readonly Item[],
   limit: number,
@@ -167,9 +167,9 @@ function chosenPlaceOf(sort: string, next: string | undefined) {
 }
 
 /**
- * Whether one of the columns holds what a person types, which is looked for literally but for case and width (`folded`): what SQLite's `lower`
- * leaves is replaced, of the letters that are sought. Not by LIKE: D1 refuses patterns of more than 50 bytes.
- * @returns undefined, which is no condition, for nothing typed
+ * Condition: one of the columns contains the typed text, literally except for case and width (`folded`). Letters of the text that
+ * SQLite's `lower` does not fold are replaced. LIKE is not used, because D1 refuses patterns of more than 50 bytes.
+ * @returns undefined, which is no condition, for an empty text
  */
 export function holds(text: string | undefined, ...columns: (SQLiteColumn | SQL)[]): SQL | undefined {
   if (!text) return undefined;
@@ -179,7 +179,7 @@ export function holds(text: string | undefined, ...columns: (SQLiteColumn | SQL)
       (whole, [form, letter]) => sql`replace(${whole}, ${codes(form)}, ${codes(letter)})`,
       sql`lower(${column})`,
     );
-  // Domains and addresses of mail are kept in ASCII.
+  // Domains and mail addresses are stored in ASCII.
   const ascii = asciiAddress(text.trim()).toLowerCase();
   const isDomain = ascii !== text.trim().toLowerCase();
   return or(
@@ -188,7 +188,7 @@ export function holds(text: string | undefined, ...columns: (SQLiteColumn | SQL)
   );
 }
 
-/** A text without a parameter of the statement, of which D1 takes a hundred. */
+/** A text without a bound parameter, of which D1 allows a hundred per statement. */
 function codes(text: string): SQL {
   return sql.raw(`char(${[...text].map((letter) => letter.codePointAt(0)).join(",")})`);
 }
@@ -197,8 +197,8 @@ const MINUTE_MS = 60_000;
 const TURNS = 60;
 
 /**
- * Whether a row's turn is now: each has one minute of the hour, which hangs on its id, so that what is looked after hourly does
- * not all come at once.
+ * Condition: it is a row's turn in an hourly job. Each row has one minute of the hour, derived from its id, which spreads the
+ * load.
  */
 export function hasItsTurn(id: AnySQLiteColumn, nowMs: number): SQL {
   const turn = Math.floor(nowMs / MINUTE_MS) % TURNS;

@@ -6,7 +6,7 @@ import { signatureFor } from "./keys";
 
 export type WorkChallenge = Challenge;
 
-/** A try costs some 65,000 hashes on average: a second of a phone. */
+/** Required prefix of a solution's hash; about 65,000 hashes on average, a second on a phone. */
 const KEY_PREFIX = "0000";
 const TTL_MS = 10 * 60_000;
 /** Longer than any solution. */
@@ -15,7 +15,7 @@ const PROOF_MAX_CHARS = 4_096;
 const secretFor = ({ env }: Pick<AuthContext, "env">, action: ThrottledAction) =>
   signatureFor(env.AUTH_SECRET, "proof-of-work", action);
 
-/** A signed challenge that whoever tries `action` solves. */
+/** A signed challenge for a try of `action`. */
 export async function newChallenge(
   ctx: Pick<AuthContext, "env" | "now">,
   action: ThrottledAction,
@@ -32,7 +32,7 @@ export async function newChallenge(
 
 /**
  * @param proof JSON of `{ challenge, solution }`
- * @returns what the challenge is known by and how long it is still good; null unless it is ours, for this action, in time and solved
+ * @returns the challenge's id and its remaining validity; null unless it is ours, for this action, in time and solved
  */
 export async function solvedChallenge(
   ctx: Pick<AuthContext, "env" | "now">,
@@ -51,7 +51,7 @@ export async function solvedChallenge(
     const leftMs = Number(challenge.parameters.expiresAt) * 1000 - ctx.now;
     return verified && challenge.signature && leftMs > 0 ? { id: challenge.signature, leftMs } : null;
   } catch {
-    // What is no proof at all.
+    // Not a valid proof.
     return null;
   }
 }

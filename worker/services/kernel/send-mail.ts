@@ -5,14 +5,14 @@ import { mailFor, type OutgoingMail } from "../../integrations/mail";
 import { logError } from "../../log";
 import type { ServiceContext } from "./context";
 
-/** How long it is kept which mails an address was sent. Source: decision 0180. */
+/** Retention of sent mail records. Source: decision 0180. */
 const MAILS_KEPT_DAYS = 180;
 const A_CODE = /\d{6}/g;
 
 /**
- * Sends a mail and keeps that it was sent: to whom, when, and its subject without any code. What it says is not kept, and that it could not be
- * noted down stops no mail.
- * @throws what the port rejects with, after which nothing is kept
+ * Sends a mail and records its recipient, time, and subject without any code. The text is not recorded, and a failure to record does not
+ * prevent the sending.
+ * @throws the port's error, after which nothing is recorded
  */
 export async function sendMail(
   { env, db }: Pick<ServiceContext, "env" | "db">,
@@ -28,7 +28,7 @@ export async function sendMail(
   }
 }
 
-/** Forgets which mails were sent long ago. @returns how many */
+/** Deletes old records of sent mails. @returns number of deleted rows */
 export async function forgetSentMails(ctx: ServiceContext): Promise<number> {
   const { sentMails } = schema;
   const { meta } = await ctx.db

@@ -15,7 +15,7 @@ import type { AuthContext, SetCookies } from "./context";
 import { signatureFor } from "./keys";
 import { newChallenge, solvedChallenge } from "./proof-of-work";
 
-/** What may be done before an address is confirmed, by the browser that signed up under it. */
+/** Actions allowed to the browser that signed up, before its address is confirmed. */
 const OF_SIGN_UP: ReadonlySet<ThrottledAction> = new Set(["sendCode", "enterCode", "tryCode"]);
 
 async function subjectOf(
@@ -31,7 +31,7 @@ async function subjectOf(
   return { email, ip: ctx.headers.get("cf-connecting-ip"), device };
 }
 
-/** Counts one try in one statement, so that tries at the same moment are all counted. */
+/** Counts one try in one statement, so that concurrent tries all count. */
 function countTry(db: Db, key: string, windowMs: number, nowMs: number) {
   const fresh = nowMs + windowMs;
   const over = sql`${rateLimits.windowEndsAt} <= ${nowMs}`;
@@ -49,9 +49,9 @@ function countTry(db: Db, key: string, windowMs: number, nowMs: number) {
 }
 
 /**
- * Counts a try of `action` and says how long to wait.
+ * Counts a try of `action` and returns the wait.
  *
- * @returns seconds, or null when the try may go on.
+ * @returns seconds, or null if the try is allowed
  */
 export async function throttle(
   ctx: AuthContext,
@@ -80,11 +80,11 @@ async function countTries(
   });
 }
 
-/** How long a caller that solves no proofs of work waits. */
+/** Wait for a caller without a proof of work. */
 const CROWDED_RETRY_S = 60;
 
 /**
- * @throws AppError TOO_MANY_REQUESTS with `retryAfterS`, and with `challenge` where a proof of work lets the same try through: `ctx.proof` is
+ * @throws AppError TOO_MANY_REQUESTS with `retryAfterS`, and with `challenge` if a proof of work permits the same try: `ctx.proof` is
  *   its solution
  */
 export async function throttleOrRefuse(
@@ -100,7 +100,7 @@ export async function throttleOrRefuse(
   throw new AppError("TOO_MANY_REQUESTS", { details: { retryAfterS: CROWDED_RETRY_S, challenge } });
 }
 
-/** Whether the try brings a solution of a challenge for its action. Each solution counts once. */
+/** Whether the request solves a challenge for its action. Each solution counts once. */
 async function isSolved(ctx: AuthContext, action: ThrottledAction): Promise<boolean> {
   const solved = ctx.proof ? await solvedChallenge(ctx, action, ctx.proof) : null;
   if (solved === null) return false;
@@ -109,9 +109,9 @@ async function isSolved(ctx: AuthContext, action: ThrottledAction): Promise<bool
 }
 
 /**
- * How long the next try of `action` would have to wait, without counting one.
+ * The wait before the next try of `action`, without counting one.
  *
- * @returns seconds; 0 when it may be made now.
+ * @returns seconds; 0 if it is allowed now
  */
 export async function waitBefore(ctx: AuthContext, action: ThrottledAction, email: string): Promise<number> {
   const counters = throttleCounters(action, await subjectOf(ctx, action, email));
@@ -127,7 +127,7 @@ export async function waitBefore(ctx: AuthContext, action: ThrottledAction, emai
   return throttleWaitS(next, ctx.now) ?? 0;
 }
 
-/** Forgets the tries of somebody who got in, so that a person is never held by their own successes. */
+/** Resets the tries after a success, so that a user's own successes do not count against them. */
 export async function forgiveTries(ctx: AuthContext, action: ThrottledAction, email: string): Promise<void> {
   const subject = await subjectOf(ctx, action, email);
   const asStranger = throttleCounters(action, { ...subject, device: null });
@@ -137,23 +137,23 @@ export async function forgiveTries(ctx: AuthContext, action: ThrottledAction, em
   await ctx.db.delete(rateLimits).where(inArray(rateLimits.key, keys));
 }
 
-/** A year, counted from each sign-in. */
+/** One year from each sign-in. */
 const TTL_S = 365 * 24 * 60 * 60;
-/** People of one browser that it remembers; the one who was longest away is forgotten first. */
+/** Maximum addresses in one browser's cookie; the least recently used is dropped first. */
 const PEOPLE_MAX = 5;
 const BETWEEN = "~";
 
 const nameOf = (ctx: Pick<AuthContext, "env">) => signInCookieName(ctx.env.CONSOLE_ORIGIN, "device");
 
 /**
- * A device cookie names nobody: each of its parts is `{random}.{until}.{HMAC of both with the address}`, so that it is worth something to
- * whoever types that address only. It opens nothing; it is counted in place of the address. Source: OWASP, "Slow Down Online Guessing
- * Attacks with Device Cookies".
+ * A device cookie contains no address: each of its parts is `{random}.{until}.{HMAC of both with the address}`, so that it is valid
+ * only together with that address. It grants no access; tries are counted by it instead of by the address. Source: OWASP, "Slow Down
+ * Online Guessing Attacks with Device Cookies".
  */
 const signatureOf = (ctx: Pick<AuthContext, "env">, kind: DeviceKind, { id, until, email }: DeviceParts) =>
   signatureFor(ctx.env.AUTH_SECRET, kind, `${id}\n${until}\n${email}`);
 
-/** A browser whose reader showed that the address is theirs, or one that signed up under it and has yet to. */
+/** `known-device`: its user has proved ownership of the address; `sign-up-device`: it signed up with the unconfirmed address. */
 type DeviceKind = "known-device" | "sign-up-device";
 interface DeviceParts {
   id: string;
@@ -166,7 +166,7 @@ function partsIn(ctx: Pick<AuthContext, "env" | "headers">): string[] {
   return value.split(BETWEEN).filter(Boolean).slice(0, PEOPLE_MAX);
 }
 
-/** What a device that signed in to an address before is counted as; null for every other. @param email in lower case */
+/** The counting key of a device that signed in to an address before; null for any other. @param email in lower case */
 export const knownDevice = (ctx: DeviceContext, email: string) => deviceOf(ctx, email, "known-device");
 
 type DeviceContext = Pick<AuthContext, "env" | "headers" | "now">;
@@ -181,16 +181,16 @@ async function deviceOf(ctx: DeviceContext, email: string, kind: DeviceKind): Pr
 }
 
 /**
- * What a browser keeps once its reader has shown that an address is theirs: by a whole sign-in, or by what was mailed to it. A device
- * that is known already keeps its name, and so its count.
+ * The cookie of a browser whose user has proved ownership of an address, by a complete sign-in or by a mailed secret. A known
+ * device keeps its id, and so its count.
  */
 export const knownDeviceCookie = (ctx: DeviceContext, email: string): Promise<SetCookies> =>
   deviceCookie(ctx, email, "known-device", TTL_S);
 
-/** As long as codes may be on their way after a sign-up. */
+/** Period in which codes are sent after a sign-up. */
 const SIGN_UP_TTL_S = 60 * 60;
 
-/** What a browser keeps that signed up under an address which nobody has confirmed: it counts for codes alone, never for passwords. */
+/** The cookie of a browser that signed up with an unconfirmed address: it counts for codes only, not for passwords. */
 export const signUpDeviceCookie = (ctx: DeviceContext, email: string): Promise<SetCookies> =>
   deviceCookie(ctx, email, "sign-up-device", SIGN_UP_TTL_S);
 

@@ -14,17 +14,17 @@ import type { ConsoleEnv } from "../../env";
 import { nextEntry } from "./audit-chain";
 import type { Identity, ServiceContext } from "./context";
 
-/** One unit of work: what is written together, or not at all. Decision 0130. */
+/** One unit of work, written atomically. Decision 0130. */
 export interface Work {
-  /** Statements in their order. */
+  /** Statements in order. */
   rows?: readonly BatchItem<"sqlite">[];
-  /** What leaves the database with them: at least once, and harmless when twice. */
+  /** Outbox events of the same batch: delivered at least once, and idempotent. */
   events?: readonly OutboxEvent[];
-  /** What an operator does: one act a unit of work. */
+  /** Audit entry of an operator's act; one per unit of work. */
   audit?: AuditEntry | null;
-  /** What the caller saves, by a name of its own: a submission that changed it is known by that. See `saveOnce`. */
+  /** Name of the subject that the caller saves, under which the submission is recorded. See `saveOnce`. */
   saves?: string;
-  /** What brings rows and events of its own: notices, withdrawals. */
+  /** Work with rows and events of its own: notices, withdrawals. */
   also?: readonly (Work | null)[];
 }
 
@@ -34,7 +34,7 @@ export interface AuditEntry {
   action: string;
   subjectId: string;
   details?: Record<string, unknown>;
-  /** Where one thing is decided once: a second entry of that name is not written. */
+  /** Unique name of a decision that is made once: a second entry with that name is not written. */
   id?: string;
 }
 
@@ -52,18 +52,18 @@ interface Prepared {
 }
 
 /**
- * Writes a unit of work as one batch, then wakes what it set going. A wake-up is not the truth: should none be sent, the clock drains the
+ * Writes a unit of work as one batch, then wakes the handlers of its events. Wake-ups may be lost: a scheduled job drains the
  * outbox.
- * @throws AppError as `commit`, after which nothing is written and nobody is woken
+ * @throws AppError as `commit`, after which nothing is written and no handler is woken
  */
 export function commitWork(ctx: WorkContext, work: Work): Promise<D1Result[]> {
   return commitBehind(ctx, [], work);
 }
 
 /**
- * The same behind an update or a removal that names the state it read: when that touches no row, nothing of the work is written. SQLite has no
- * statement that only fails, so the guard parses a text that is no JSON.
- * @throws AppError CONFLICT when the row was changed meanwhile
+ * As `commitWork`, after an update or a removal that names the state it read: if that affects no row, nothing of the work is written. SQLite
+ * has no statement that only fails, so the guard parses invalid JSON.
+ * @throws AppError CONFLICT if the row changed concurrently
  */
 export async function commitChange(
   ctx: WorkContext,
@@ -80,7 +80,7 @@ async function commitBehind(
   work: Work,
 ): Promise<D1Result[]> {
   const { statements, audits, wakeUps } = await prepared(ctx, work);
-  // Also of a write that was refused: what it was checked by may be out of date.
+  // Also after a refused write, because the cached answers it was checked by may be outdated.
   const results = await commitAudited(ctx, [...first, ...statements], audits).finally(() =>
     ctx.scopes?.clear(),
   );
@@ -91,8 +91,8 @@ async function commitBehind(
 const AUDIT_TRIES = 20;
 
 /**
- * Writes a batch with its entry of the audit log, which goes behind the last one. Where another writer's entry took that place meanwhile, nothing was
- * written, and all of it is again.
+ * Writes a batch with its audit entry, which follows the last one. If a concurrent entry took that position, nothing was
+ * written, and the whole batch is retried.
  */
 async function commitAudited(
   { db, now }: WorkContext,
@@ -135,7 +135,7 @@ async function prepared(ctx: WorkContext, work: Work): Promise<Prepared> {
   return { statements, audits, wakeUps };
 }
 
-/** The row of an event that has a name of its own, so that what is told twice waits once; whoever writes it wakes its topic. */
+/** The row of an event with a unique name, so that a duplicate waits once; the caller wakes its topic. */
 export function outboxStatement(
   db: Db,
   [topic, payload, delayMs = 0]: OutboxEvent,
@@ -147,16 +147,16 @@ export function outboxStatement(
     .onConflictDoNothing();
 }
 
-/** How often an entry of the outbox is tried, as a condition on its rows. */
+/** SQL expression on outbox rows: the maximum number of tries. */
 export const attemptsMax = () =>
   sql`case ${schema.outbox.topic} when 'reward.confirm' then ${REWARD_ATTEMPTS_MAX} else ${OUTBOX_ATTEMPTS_MAX} end`;
 
-/** Has an entry of the outbox looked at now. */
+/** Wakes the handler of an outbox entry. */
 export function wakeOutbox(ctx: WorkContext, topic: OutboxTopic, outboxId: string): void {
   ctx.defer(queueOf(ctx.env, topic).send({ outboxId }));
 }
 
-/** Encoding has a queue of its own, so that an encoder that does not answer keeps nothing else back. */
+/** Encoding has its own queue, so that an unresponsive encoder does not delay other topics. */
 const queueOf = (env: WorkContext["env"], topic: OutboxTopic) =>
   topic === "asset.encode" ? env.ENCODING_QUEUE : env.OUTBOX_QUEUE;
 
@@ -165,18 +165,18 @@ const { campaigns, campaignHistory, creatives, creativeHistory } = schema;
 export type CampaignStep = typeof campaignHistory.$inferInsert;
 export type CreativeStep = typeof creativeHistory.$inferInsert;
 
-/** What has a history is written with an entry of it. */
+/** Tables with a history require an entry of it. */
 type WithHistory<Table> = Table extends typeof campaigns
   ? { history: CampaignStep }
   : Table extends typeof creatives
     ? { history: CreativeStep }
     : { history?: never };
 
-/** A racing writer breaks on the pair of a thing and its version. */
+/** A concurrent writer violates the unique pair of subject and version. */
 const historyRow = (db: Db, step: CampaignStep | CreativeStep) =>
   "creativeId" in step ? db.insert(creativeHistory).values(step) : db.insert(campaignHistory).values(step);
 
-/** A new thing and the first entry of its history. Made before, neither is written again. */
+/** Inserts a new row with the first entry of its history. If the row already exists, neither is written. */
 export function newWithHistory(
   { db }: Pick<ServiceContext, "db">,
   made:
@@ -206,14 +206,14 @@ type Versioned =
 
 interface RowChange<Table extends Versioned> {
   table: Table;
-  /** As it was read. */
+  /** The row that was read. */
   row: { id: string; version: number };
   set: SQLiteUpdateSetSource<Table>;
 }
 
 /**
- * Changes a row that has a version: to the next one, unless it is another than the caller saw or somebody else just did, with all that goes
- * with it, its history first.
+ * Changes a versioned row to its next version, with its history entry first and all further work, unless it differs from what the caller
+ * saw or changed concurrently.
  * @returns the row's version
  * @throws AppError CONFLICT, after which nothing of the work is written
  */
@@ -234,7 +234,7 @@ export async function changeRow<Table extends Versioned>(
 }
 
 /**
- * The same once: a submission that changed the row before is answered as it was the first time.
+ * As `changeRow`, once per submission: a repeated submission returns the first result.
  * @returns the row's version
  * @throws as `changeRow`
  */
@@ -251,7 +251,7 @@ export function saveRow<Table extends Versioned>(
   );
 }
 
-/** The version that a row has now. */
+/** The current version of a row. */
 async function versionOf<Table extends Versioned>(
   { db }: ServiceContext,
   { table, row }: Pick<RowChange<Table>, "table" | "row">,
@@ -267,10 +267,10 @@ interface Upsert {
 }
 
 /**
- * Saves what there is one of, once. Whoever saw one changes that one, and brings none back that was removed; whoever saw none, which is
- * version 0, makes it; and whoever does not say takes what there is.
+ * Saves a row of which there is at most one. A caller that saw one changes that one, and does not restore one that was removed; a caller
+ * that saw none, which is version 0, creates it; a caller without a version takes the current state.
  *
- * @param statements `update` names `ctx.seenVersion`; `insert` is plain, and so fails where there is one
+ * @param statements `update` names `ctx.seenVersion`; `insert` is plain, and so fails if the row exists
  * @throws AppError CONFLICT, after which nothing is written
  */
 export function saveSingle(
@@ -285,9 +285,9 @@ export function saveSingle(
 }
 
 /**
- * Refuses what was filled in by another state of a thing than the row's. The write that follows names the version of that same row, so
- * that no other save comes between the two.
- * @throws AppError CONFLICT, which names the row's version in `details`
+ * Refuses input that is based on another version than the row's. The write that follows names the version of the same row, so
+ * that no other save can come in between.
+ * @throws AppError CONFLICT, with the row's version in `details`
  */
 export function requireSeen(ctx: ServiceContext, { version }: { version: number }): void {
   if (ctx.seenVersion !== null && ctx.seenVersion !== version) {
@@ -296,8 +296,8 @@ export function requireSeen(ctx: ServiceContext, { version }: { version: number 
 }
 
 /**
- * Goes into the batch of a save: by which submission the caller saved the thing last. Nothing without a key.
- * @param subjectId the thing's
+ * Statement for the batch of a save: records the caller's last submission for the subject. Empty without a key.
+ * @param subjectId id of the saved subject
  */
 function savedBy(ctx: WorkContext, subjectId: string): BatchItem<"sqlite">[] {
   const { idempotencyKeys } = schema;
@@ -312,12 +312,12 @@ function savedBy(ctx: WorkContext, subjectId: string): BatchItem<"sqlite">[] {
 }
 
 /**
- * Saves a thing. The same submission again, which finds what itself has changed, is answered as it was the first time: a double press, or
- * an answer that was lost. Only a save that is refused is looked up.
+ * Saves a subject. A repeated submission, such as a double click or a retry after a lost response, conflicts with its own change and
+ * returns the first result. The recorded submission is read only after a refusal.
  *
  * @param save its work `saves` the same subject
- * @param saved reads what the first time left
- * @throws whatever `save` throws of a submission that was not saved before
+ * @param saved reads the result of the first submission
+ * @throws the errors of `save` for a submission that was not saved before
  */
 export async function saveOnce<T>(
   ctx: ServiceContext,
@@ -335,8 +335,8 @@ export async function saveOnce<T>(
 }
 
 /**
- * As a condition on what is changed: this submission has not changed it yet. For what each change makes anew, a secret say, so that a double
- * press makes one; the work `saves` the same subject. Always true without a key.
+ * Condition on the changed row: this submission has not changed it yet. For changes that generate a new value, such as a secret, so that a
+ * double click generates one; the work `saves` the same subject. Always true without a key.
  */
 export function isUnsaved(ctx: ServiceContext, subjectId: string): SQL | undefined {
   const { idempotencyKeys } = schema;
@@ -364,5 +364,5 @@ async function wasSaved(ctx: ServiceContext, subjectId: string): Promise<boolean
   return last?.requestHash === ctx.idempotencyKey;
 }
 
-/** A line break is in no header, so that no key of a caller's own is ever this one. */
+/** Headers contain no line break, so that no caller's key can equal this one. */
 const keyOf = (subjectId: string) => `saved\n${subjectId}`;

@@ -6,7 +6,7 @@ import { schema } from "../../db/client";
 import { commitWork, requireAccess, type ServiceContext, saveSingle, seal } from "../kernel";
 import { actNotice } from "../people";
 
-/** Client credentials as the publisher sees them: the secret never leaves the server but to its receiver. */
+/** Client credentials as the publisher sees them: the secret is sent only to its receiver. */
 export const clientCredentialsView = z.object({
   clientId: z.string(),
   updatedAt: z.number(),
@@ -14,7 +14,7 @@ export const clientCredentialsView = z.object({
 });
 export type ClientCredentialsView = z.output<typeof clientCredentialsView>;
 
-/** What is sent beside each webhook message, or null. @throws those of `requireAccess` */
+/** The credentials sent with each webhook message, or null. @throws those of `requireAccess` */
 export async function getClientCredentials(
   ctx: ServiceContext,
   projectId: string,
@@ -29,10 +29,10 @@ export async function getClientCredentials(
 }
 
 /**
- * Says by which credentials the publisher's receiver knows the platform; earlier ones are forgotten. Asks again who one is, and the owners
- * are told by mail.
+ * Sets the credentials by which the publisher's receiver identifies the platform, replacing earlier ones. Requires reauthentication, and
+ * notifies the owners by mail.
  * @param input `clientCredentialsSchema`
- * @throws AppError PROOF_REQUIRED, 070, CONFLICT when they are not as the caller saw them, and those of `requireAccess`
+ * @throws AppError PROOF_REQUIRED, 070, CONFLICT if they differ from what the caller saw, and those of `requireAccess`
  */
 export async function saveClientCredentials(
   ctx: ServiceContext,
@@ -59,14 +59,14 @@ export async function saveClientCredentials(
   await saveSingle(ctx, statements, { saves: `client-credentials:${projectId}`, also: [notice] });
 }
 
-/** From now on messages carry a signature only. Asks and tells as `saveClientCredentials`. @throws AppError PROOF_REQUIRED, and those of `requireAccess` */
+/** Removes the credentials; messages are still signed. Reauthentication and mail as in `saveClientCredentials`. @throws AppError PROOF_REQUIRED, and those of `requireAccess` */
 export async function removeClientCredentials(ctx: ServiceContext, projectId: string): Promise<void> {
   const { project } = await requireAccess(ctx, projectId, "client-credentials.write", "pub");
   const notice = await actNotice(ctx, "client-credentials.write", project);
   await commitWork(ctx, { rows: [forgetCredentials(ctx, projectId)], also: [notice] });
 }
 
-/** For the batch that sends messages to another server than they were given for. @param exceptOf the account whose own stay */
+/** For the batch that changes the receiving server, which must not get the credentials of the former one. @param exceptOf the account whose own credentials stay */
 export function forgetCredentials(ctx: ServiceContext, projectId: string, exceptOf?: string) {
   const { clientCredentials } = schema;
   const { projectId: project, updatedBy } = clientCredentials;

@@ -26,8 +26,8 @@ const NOT_SENT: PostResult = {
 };
 
 /**
- * Sends a claimed message once and keeps what came of it. A webhook that this ends is switched off first: after a crash in between
- * the message is tried once more, which its id tells the receiver.
+ * Sends a claimed message once and stores the result. If the result disables the webhook, that is written first: after a crash in between
+ * the message is tried once more, which the receiver recognises by its id.
  */
 export async function attemptMessage(
   ctx: ServiceContext,
@@ -51,7 +51,7 @@ async function send(
   { webhook, secrets, headers }: WebhookTarget,
   { id, body }: WebhookMessage,
 ): Promise<PostResult> {
-  // The rules of what may be called can have become narrower since the address was saved.
+  // The rules for allowed URLs may have become stricter since the URL was saved.
   if (!isWebhookUrl(webhook.url, ctx.env.CONSOLE_ORIGIN)) return NOT_SENT;
   return postSigned({
     ...{ url: webhook.url, dns: dnsFor(ctx.env), secrets, headers },
@@ -59,7 +59,7 @@ async function send(
   });
 }
 
-/** The attempt was made, so it is kept in any case; the message changes only while the claim on it stands. */
+/** The attempt is always stored; the message changes only while its claim is valid. */
 async function keep(
   ctx: ServiceContext,
   { webhook }: WebhookTarget,
@@ -102,19 +102,19 @@ async function keep(
   });
 }
 
-/** A signature is no secret; what it is made with never gets here. */
+/** Signatures are no secrets, and signing secrets are never in headers. */
 function withoutSecrets(headers: Record<string, string>): Record<string, string> {
   return headers.authorization ? { ...headers, authorization: "Basic ***" } : headers;
 }
 
-/** Beyond it the clock is exact enough. */
+/** Later retries are left to the scheduled job, which is exact enough. */
 const WAKE_WITHIN_MS = 10 * 60_000;
 
 /**
- * Sends what is due to one publisher: one round of a few at once. A receiver that takes them is sent the next round at once; one that
- * does not waits for the clock, so that it never keeps other publishers' messages back.
+ * Sends due messages to one publisher: one round of a few concurrent ones. If the receiver accepts them, the next round follows at once;
+ * otherwise it waits for the scheduled job, so that it does not delay other publishers' messages.
  *
- * @returns how many attempts were made
+ * @returns number of attempts
  */
 export async function deliverDue(ctx: ServiceContext, projectId: string): Promise<number> {
   const webhook = await findWebhook(ctx, projectId);
@@ -140,14 +140,14 @@ export async function deliverDue(ctx: ServiceContext, projectId: string): Promis
   return messages.length;
 }
 
-/** Publishers a tick; each is then sent a round of its own, however much waits for it. */
+/** Maximum publishers per run; each then gets a round of its own, whatever its backlog. */
 const PUBLISHERS_MAX = 1_000;
 
 /**
- * Wakes every publisher that has messages due, once, so that a backlog of one takes no turn from another. Each is found by one step in
- * the index, not by reading what waits for it.
+ * Wakes every publisher with due messages, once, so that one publisher's backlog does not delay others. Each publisher costs one index
+ * step, independent of its backlog.
  *
- * @returns how many were woken
+ * @returns number of woken publishers
  */
 export async function drainWebhooks(ctx: ServiceContext): Promise<number> {
   const { webhookDeliveries: messages } = schema;
@@ -173,10 +173,10 @@ export async function drainWebhooks(ctx: ServiceContext): Promise<number> {
   return rows.length;
 }
 
-/** A webhook with all that an attempt needs. */
+/** A webhook with everything that an attempt needs. */
 export interface WebhookTarget {
   webhook: WebhookRow;
-  /** The one in use first. */
+  /** The current secret first. */
   secrets: string[];
   /** The publisher's client credentials, as HTTP Basic (RFC 7617). */
   headers: Record<string, string>;

@@ -10,7 +10,7 @@ import { findWebhook, releaseStatement, requireWebhook, type WebhookRow, writeWe
 import { holdStatement, type WebhookMessage, wakeWebhooks } from "./message-queue";
 
 /**
- * Switches the webhook off, which holds its messages back, or on again, which sends them.
+ * Disables the webhook, which holds its messages back, or enables it, which sends them.
  * @throws AppError CONFLICT, PROJECT_MUTATION_NOT_ACCEPTABLE without a webhook, and those of `requireAccess`
  */
 export async function setWebhookEnabled(
@@ -34,8 +34,8 @@ export async function setWebhookEnabled(
 type Failed = Extract<WebhookVerdict, { status: "failed" }>;
 
 /**
- * Switches a webhook off that answered 410, or to which nothing got through for as long as this message was tried. Its owner and
- * editors are told, once; what is pending waits. A webhook that was changed since the attempt began is left alone.
+ * Disables a webhook that answered 410, or that accepted no message for as long as this one was tried. Its owner and
+ * editors are notified once; pending messages wait. A webhook that was changed since the attempt began stays enabled.
  */
 export async function switchOffAfter(
   ctx: ServiceContext,
@@ -68,18 +68,18 @@ export async function switchOffAfter(
       also: [notice],
     });
   } catch (error) {
-    // Another attempt's failure, or the publisher, was first.
+    // Another attempt's failure, or the publisher, disabled it first.
     if (!(error instanceof AppError && error.code === "CONFLICT")) throw error;
   }
 }
 
-/** How long messages are signed with both secrets, so that a receiver can change over without missing one. */
+/** Period in which messages are signed with both secrets, so that a receiver can change over without losing one. */
 const BOTH_VALID_MS = 24 * 3_600_000;
 
 /**
- * Gives the webhook a new secret. Asks again who one is, and the owners are told by mail.
- * @param version the webhook's own as the caller saw it: the same request sent twice makes one secret
- * @returns the secret, which nothing can tell again
+ * Replaces the webhook's secret. Requires reauthentication, and notifies the owners by mail.
+ * @param version the webhook's version as the caller saw it: a repeated request creates one secret
+ * @returns the secret, which cannot be read again
  * @throws AppError PROOF_REQUIRED, CONFLICT, PROJECT_MUTATION_NOT_ACCEPTABLE without a webhook, and those of `requireAccess`
  */
 export async function rotateWebhookSecret(

@@ -20,7 +20,7 @@ import { wakeWebhooks } from "./message-queue";
 
 export type WebhookRow = typeof schema.webhookEndpoints.$inferSelect;
 
-/** The webhook of a publisher that there still is. */
+/** The webhook of a publisher that is not deleted. */
 export async function findWebhook(ctx: ServiceContext, projectId: string): Promise<WebhookRow | null> {
   const { webhookEndpoints, projects } = schema;
   const [row] = await ctx.db
@@ -31,14 +31,14 @@ export async function findWebhook(ctx: ServiceContext, projectId: string): Promi
   return row?.webhook ?? null;
 }
 
-/** @throws AppError PROJECT_MUTATION_NOT_ACCEPTABLE where none was set up */
+/** @throws AppError PROJECT_MUTATION_NOT_ACCEPTABLE if none was set up */
 export async function requireWebhook(ctx: ServiceContext, projectId: string): Promise<WebhookRow> {
   const webhook = await findWebhook(ctx, projectId);
   if (!webhook) throw new AppError("PROJECT_MUTATION_NOT_ACCEPTABLE");
   return webhook;
 }
 
-/** Changes a webhook unless another editor just did. @throws AppError CONFLICT */
+/** Changes a webhook unless it changed concurrently. @throws AppError CONFLICT */
 export function writeWebhook(
   ctx: ServiceContext,
   { projectId, version }: WebhookRow,
@@ -53,7 +53,7 @@ export function writeWebhook(
   return commitChange(ctx, update, work);
 }
 
-/** What waits for a webhook that is switched off is due once it is on. */
+/** Makes the held messages of a webhook due when it is enabled. */
 export function releaseStatement(ctx: ServiceContext, projectId: string) {
   const { webhookDeliveries: messages } = schema;
   return ctx.db
@@ -64,13 +64,13 @@ export function releaseStatement(ctx: ServiceContext, projectId: string) {
     );
 }
 
-/** A webhook as its publisher sees it: the secrets never leave the server again. */
+/** A webhook as its publisher sees it, without its secrets. */
 export const webhookView = z.object({
   url: z.string(),
   status: z.enum(["disabled", "enabled"]),
   disabledReason: z.enum(WEBHOOK_DISABLED_REASONS).nullable(),
   lastDeliveredAt: z.number().nullable(),
-  /** Until when messages are signed with the replaced secret too; null when they are not. */
+  /** Until when messages are also signed with the replaced secret; null if they are not. */
   previousSecretEndsAt: z.number().nullable(),
   version: z.number(),
 });
@@ -90,12 +90,12 @@ export function toWebhookView(webhook: WebhookRow, nowMs: number): WebhookView {
 }
 
 export const webhookPageView = webhookView.extend({
-  /** Messages carry client credentials, which another server is not sent. */
+  /** Whether messages carry client credentials, which are not sent to another server. */
   hasCredentials: z.boolean(),
 });
 export type WebhookPageView = z.output<typeof webhookPageView>;
 
-/** The publisher's webhook, or null where none was set up. @throws those of `requireAccess` */
+/** The publisher's webhook, or null if none was set up. @throws those of `requireAccess` */
 export async function getWebhook(ctx: ServiceContext, projectId: string): Promise<WebhookPageView | null> {
   await requireAccess(ctx, projectId, "webhook.read", "pub");
   const webhook = await findWebhook(ctx, projectId);
@@ -109,12 +109,13 @@ export async function getWebhook(ctx: ServiceContext, projectId: string): Promis
 }
 
 /**
- * Says where the publisher hears of what happens. The first address makes a secret. Another address than one that was given up on is
- * switched on, and what waited goes there. Client credentials are for the server that they were given for: another host, or a first address that somebody else
- * sets, is sent none until they are given again. A new address asks again who one is, and the owners are told by mail.
+ * Sets the URL that receives the publisher's webhook messages. The first URL creates a secret. Replacing the URL of a webhook that was
+ * disabled after failures enables it, and held messages are sent there. Client credentials belong to their server: after a change to
+ * another host, or a first URL set by another account, none are sent until they are entered again. A new URL requires reauthentication,
+ * and the owners are notified by mail.
  *
  * @param input `webhookSchemaFor` the console's origin
- * @returns the new secret, which nothing can tell again; null where there is one already
+ * @returns the new secret, which cannot be read again; null if there already is one
  * @throws AppError PROOF_REQUIRED, 070, CONFLICT, and those of `requireAccess`
  */
 export async function saveWebhook(
@@ -169,10 +170,10 @@ async function open(
 }
 
 /**
- * Forgets the webhook's address and secrets, the client's credentials among them, and gives up on what was not delivered: whoever sets one up afterwards may be somebody else.
- * What was sent stays to be looked up.
+ * Deletes the webhook's URL and secrets, including the client credentials, and gives up undelivered messages, since a later webhook may
+ * belong to another recipient. Sent messages can still be viewed.
  *
- * @param version the webhook's own as the caller saw it
+ * @param version the webhook's version as the caller saw it
  * @throws AppError CONFLICT, PROJECT_MUTATION_NOT_ACCEPTABLE without a webhook, and those of `requireAccess`
  */
 export async function removeWebhook(ctx: ServiceContext, projectId: string, version: number): Promise<void> {
@@ -183,7 +184,7 @@ export async function removeWebhook(ctx: ServiceContext, projectId: string, vers
   const removal = ctx.db
     .delete(webhookEndpoints)
     .where(and(eq(webhookEndpoints.projectId, projectId), eq(webhookEndpoints.version, version)));
-  // An attempt that is under way loses its claim by the version, so that it makes nothing pending again.
+  // The new version invalidates the claim of an attempt in progress, so that it cannot make a message pending again.
   const givenUp = ctx.db
     .update(messages)
     .set({

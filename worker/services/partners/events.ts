@@ -19,10 +19,10 @@ import type { CampaignRow, CreativeRow } from "../../db/schema";
 import { commitWork, type ProjectRow, type ServiceContext } from "../kernel";
 import { wakeWebhooks } from "./message-queue";
 
-/** What waits in the outbox until it is a message to each publisher that it concerns. */
+/** Outbox payload from which a message to each publisher concerned is made. */
 export type WebhookNews = OutboxPayload<"webhook.event">;
 
-/** Beside what else a change sets going: nothing where no publisher is concerned. */
+/** Events in addition to a change's other events; none if no publisher is concerned. */
 const effects = (news: WebhookNews): OutboxEvent[] =>
   news.events.length > 0 ? [["webhook.event", news]] : [];
 
@@ -68,7 +68,7 @@ export function creativeChanged(
   return effects({ about: "creative", campaignId: campaign.id, events });
 }
 
-/** A publisher's own platform is no ad account, and tells nobody. */
+/** A publisher's own platform is no ad account, and so sends no event. */
 export function adAccountChanged(
   ctx: ServiceContext,
   what: "created" | "updated",
@@ -79,8 +79,8 @@ export function adAccountChanged(
 }
 
 /**
- * Makes one message of each event for each publisher that it concerns and that has a webhook, however often it is called, and
- * has them sent. While a webhook is switched off, its messages are held back.
+ * Creates one message of each event for each publisher concerned that has a webhook, and wakes the delivery. Idempotent. The messages of
+ * a disabled webhook are held back.
  */
 export async function recordWebhookEvents(ctx: ServiceContext, news: WebhookNews): Promise<void> {
   const events = await eventsToSend(ctx, news);
@@ -88,7 +88,7 @@ export async function recordWebhookEvents(ctx: ServiceContext, news: WebhookNews
   for (const publisherId of await publishersOf(ctx, news)) await keepMessages(ctx, publisherId, events);
 }
 
-/** One message an event; those of one call follow each other by their ids. Whoever is not woken here is by the clock. */
+/** One message per event; the ids of one call are ascending. Publishers not woken here are woken by the scheduled job. */
 async function keepMessages(
   ctx: ServiceContext,
   publisherId: string,
@@ -103,8 +103,8 @@ async function keepMessages(
 }
 
 /**
- * Whether it is held back is decided by the webhook in the same statement, so that one that is switched on meanwhile misses nothing.
- * Nothing is kept where there is no webhook, and nothing twice.
+ * The same statement reads whether the webhook is enabled, so that one that is enabled concurrently misses nothing.
+ * Stores nothing without a webhook, and no duplicates.
  */
 export function messageStatement(ctx: ServiceContext, publisherId: string, id: string, event: WebhookEvent) {
   const { webhookDeliveries: messages, webhookEndpoints: endpoints, projects } = schema;
@@ -135,7 +135,7 @@ export function messageStatement(ctx: ServiceContext, publisherId: string, id: s
     .onConflictDoNothing();
 }
 
-/** The events that publishers may hear by what the campaign has become, and those of the creatives that are submitted with it. */
+/** The events that the campaign's current status allows publishers to receive, including those of creatives submitted with it. */
 async function eventsToSend(ctx: ServiceContext, news: WebhookNews): Promise<WebhookEvent[]> {
   const { events } = news;
   if (news.about === "ad-account") return events;
@@ -166,7 +166,7 @@ async function publishersOf(ctx: ServiceContext, news: WebhookNews): Promise<str
   return campaign ? [campaign.pubProjectId] : [];
 }
 
-/** The platform at whose door it was opened, and those that were ever sent a campaign of it. */
+/** The platform through which an ad account was created, and the publishers that were ever sent a campaign of it. */
 async function publishersOfAdAccount(ctx: ServiceContext, adAccountId: string): Promise<string[]> {
   const { campaigns, projects } = schema;
   const [origins, booked] = await Promise.all([

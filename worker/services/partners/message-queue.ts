@@ -4,7 +4,7 @@ import { schema } from "../../db/client";
 import type { ConsoleEnv } from "../../env";
 import { commitWork, type ServiceContext } from "../kernel";
 
-/** Holds back what is pending for a publisher whose webhook is off, gone, or never was. One that is on keeps its schedule. */
+/** Holds back the pending messages of a publisher whose webhook is disabled or missing. An enabled one keeps its schedule. */
 export function holdStatement(ctx: ServiceContext, projectId: string) {
   const { webhookDeliveries: messages, webhookEndpoints: endpoints, projects } = schema;
   const isOn = sql`exists (
@@ -24,10 +24,10 @@ export function holdStatement(ctx: ServiceContext, projectId: string) {
     );
 }
 
-/** What a queue takes at once. */
+/** Maximum batch of a queue. */
 const SEND_MAX = 100;
 
-/** Says that publishers have messages to send: a wake-up, not the truth. @param delayS when there will be some */
+/** Wakes the delivery for publishers; a wake-up may be lost. @param delayS seconds until messages are due */
 export async function wakeWebhooks(
   env: Pick<ConsoleEnv, "WEBHOOK_QUEUE">,
   projectIds: readonly string[],
@@ -39,11 +39,11 @@ export async function wakeWebhooks(
   }
 }
 
-/** How long a message and its attempts can be looked up, and how long one waits for a webhook that is off. */
+/** Retention of messages and their attempts, and of messages held back by a disabled webhook. */
 const WEBHOOK_KEPT_DAYS = 30;
 const BATCH = 500;
 
-/** Forgets messages that are old, those apart that are still tried. @returns how many */
+/** Deletes old messages, except those that are still being tried. @returns number of deleted messages */
 export async function forgetOldMessages(ctx: ServiceContext): Promise<number> {
   const { webhookAttempts, webhookDeliveries: messages } = schema;
   const old = await ctx.db
@@ -71,12 +71,12 @@ export async function forgetOldMessages(ctx: ServiceContext): Promise<number> {
 
 export type WebhookMessage = typeof schema.webhookDeliveries.$inferSelect;
 
-/** Longer than an attempt can take; an attempt that has not ended by then never will. */
+/** Longer than an attempt can take; an unfinished attempt has then stopped. */
 const CLAIM_TTL_MS = 60_000;
-/** Attempts at once to one publisher, whoever makes them: a receiver that answers nothing holds no more than these. */
+/** Maximum concurrent attempts to one publisher, so that an unresponsive receiver blocks no more than these. */
 const CLAIMS_MAX = 10;
 
-/** Messages that wait for their next attempt, which nobody is making. */
+/** Condition: messages due for their next attempt, without a valid claim. */
 function isDue(ctx: ServiceContext, projectId: string) {
   const { webhookDeliveries: messages } = schema;
   return sql`${messages.status} = 'pending' and ${messages.projectId} = ${projectId}
@@ -85,8 +85,8 @@ function isDue(ctx: ServiceContext, projectId: string) {
 }
 
 /**
- * Takes the messages of a publisher that are longest due, so that nobody else tries them meanwhile. One statement, so that
- * two who claim at once share them.
+ * Claims a publisher's messages that have been due longest, so that no concurrent attempt sends them. One statement, so that
+ * concurrent callers get different messages.
  */
 export function claimDue(ctx: ServiceContext, projectId: string): Promise<WebhookMessage[]> {
   const { webhookDeliveries: messages } = schema;
@@ -111,7 +111,7 @@ export async function hasDue(ctx: ServiceContext, projectId: string): Promise<bo
   return rows.length > 0;
 }
 
-/** The claim that was made, unless it lapsed and somebody else made another. */
+/** Condition: the claim is valid, and was not replaced after its expiry. */
 export function stillClaimed({ id, version }: WebhookMessage) {
   const { webhookDeliveries: messages } = schema;
   return sql`${eq(messages.id, id)} and ${eq(messages.version, version)}`;

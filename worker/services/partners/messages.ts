@@ -67,7 +67,7 @@ export async function getWebhookMessage(
   return { message, attempts };
 }
 
-/** What an address says wrongly is left out, so that a link that somebody mangled still shows the list. */
+/** Invalid filters are ignored, so that a damaged link still shows the list. */
 const dayField = z.string().refine(isDay).optional().catch(undefined);
 const filterSchema = pageQuerySchema.extend({
   next: pageQuerySchema.shape.next.catch(undefined),
@@ -115,9 +115,9 @@ export async function listWebhookMessages(
 }
 
 /**
- * Sends a message again under its id, at once, and by the whole schedule should it fail.
- * @param version the message's own as the caller saw it: the same request sent twice sends once
- * @throws AppError NOT_FOUND, CONFLICT, PROJECT_MUTATION_NOT_ACCEPTABLE where no webhook is switched on, and those of `requireAccess`
+ * Sends a message again with its id, at once, and with all retries if that fails.
+ * @param version the message's version as the caller saw it: a repeated request sends once
+ * @throws AppError NOT_FOUND, CONFLICT, PROJECT_MUTATION_NOT_ACCEPTABLE without an enabled webhook, and those of `requireAccess`
  */
 export async function sendMessageAgain(
   ctx: ServiceContext,
@@ -149,9 +149,9 @@ export async function sendMessageAgain(
 }
 
 /**
- * Sends the webhook a message that says nothing, to try it; so many in ten minutes.
+ * Sends an empty test message to the webhook; limited per ten minutes.
  * @returns the message's id
- * @throws AppError PROJECT_MUTATION_NOT_ACCEPTABLE where no webhook is switched on, TOO_MANY_REQUESTS with `retryAfterS`, and those of
+ * @throws AppError PROJECT_MUTATION_NOT_ACCEPTABLE without an enabled webhook, TOO_MANY_REQUESTS with `retryAfterS`, and those of
  *   `requireAccess`
  */
 export async function sendTestMessage(ctx: ServiceContext, projectId: string): Promise<string> {
@@ -160,7 +160,7 @@ export async function sendTestMessage(ctx: ServiceContext, projectId: string): P
   if (status !== "enabled") throw new AppError("PROJECT_MUTATION_NOT_ACCEPTABLE");
   const id = await ctx.newId("webhookMessage");
   const tests = await lastTests(ctx, projectId);
-  // The same request again is the same test, whatever was sent since.
+  // A repeated request is the same test, whatever was sent since.
   if (tests.some((test) => test.id === id)) return id;
   const retryAfterS = testWaitS(
     tests.map(({ createdAt }) => createdAt),
