@@ -102,7 +102,7 @@ async function keep(
   });
 }
 
-/** Signatures are no secrets, and signing secrets are never in headers. */
+/** Masks the client credentials. The signature is no secret, and its key is not in the headers. */
 function withoutSecrets(headers: Record<string, string>): Record<string, string> {
   return headers.authorization ? { ...headers, authorization: "Basic ***" } : headers;
 }

@@ -26,20 +26,20 @@ import {
 } from "../kernel";
 import { actNotice } from "../people";
 
-/** SHA-256 of a token, hex: the form in which `access_tokens.hash` and KV know it. */
+/** SHA-256 of a token, hex: the form stored in `access_tokens.hash` and in KV. */
 export async function hashAccessToken(token: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
   return Buffer.from(digest).toString("hex");
 }
 
 /**
- * Issues a token that the publisher's servers call with. Of a form that is sent twice the first token is the one that counts,
- * and the second is refused, since only the first answer could tell it. One that may delete users asks again who one is, and the owners
- * are told by mail.
+ * Issues a token for calls of the publisher's servers. A repeated form is refused, since only the first response could contain the
+ * token. A token that may delete users requires reauthentication, and the owners
+ * are notified by mail.
  *
  * @param input `accessTokenSchema`
- * @returns the token, which nothing can tell again
- * @throws AppError PROOF_REQUIRED, 070 with fields, CONFLICT for a form that was sent before, and those of `requireAccess`
+ * @returns the token, which cannot be read again
+ * @throws AppError PROOF_REQUIRED, 070 with fields, CONFLICT for a repeated form, and those of `requireAccess`
  */
 export async function createAccessToken(
   ctx: ServiceContext,
@@ -70,8 +70,8 @@ export async function createAccessToken(
 /**
  * The publisher whose server calls.
  * @param authorization the header
- * @param scope what the call needs
- * @throws AppError UNAUTHORIZED for a token that is none or is revoked, FORBIDDEN for one without the scope
+ * @param scope the scope that the call needs
+ * @throws AppError UNAUTHORIZED for an unknown or revoked token, FORBIDDEN for one without the scope
  */
 export async function findProjectByAccessToken(
   ctx: ServiceContext,
@@ -98,14 +98,14 @@ export async function findProjectByAccessToken(
   return found.project;
 }
 
-/** A token as its publisher's people see it: never the token, nor its hash. */
+/** A token as its publisher's members see it, without the token itself and its hash. */
 export const accessTokenView = z.object({
   id: z.string(),
   name: z.string(),
   /** Its first characters. */
   prefix: z.string(),
   scopes: z.array(z.enum(ACCESS_SCOPES)),
-  /** Who made it; null for one that was made before that was kept, or by an account that is gone. */
+  /** Name of its creator; null if it was not recorded, or the account was deleted. */
   createdByName: z.string().nullable(),
   createdAt: z.number(),
   revokedAt: z.number().nullable(),
@@ -144,7 +144,7 @@ export async function listAccessTokens(
   );
 }
 
-/** Tells the ad server whose token it is and what it may be used for, or that it is nobody's any more. Published twice is harmless. */
+/** Publishes a token's project and scopes to the ad server, or its revocation. Idempotent. */
 export async function publishAccessToken(ctx: ServiceContext, tokenId: string): Promise<void> {
   const { accessTokens, projects } = schema;
   const [found] = await ctx.db
@@ -162,8 +162,8 @@ export async function publishAccessToken(ctx: ServiceContext, tokenId: string): 
 }
 
 /**
- * Whoever calls with the token is let in no more: by the console at once, by the ad server within a minute. Idempotent.
- * @throws AppError NOT_FOUND for a token that is none of the project's, and those of `requireAccess`
+ * Revokes a token: the console refuses it at once, the ad server within a minute. Idempotent.
+ * @throws AppError NOT_FOUND for a token of another project, and those of `requireAccess`
  */
 export async function revokeAccessToken(
   ctx: ServiceContext,

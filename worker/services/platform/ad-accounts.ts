@@ -20,13 +20,13 @@ import { adAccountChanged } from "../partners";
 import { covers } from "./blocked";
 import { getProjectForMember, type ProjectView, requireOwnName, writeProject } from "./projects";
 
-/** One time that a publisher stopped dealing with an ad account. Names are null of who has no account any more. */
+/** One block of an ad account by a publisher. Names are null for deleted accounts. */
 export const adAccountBlockView = z.object({
   id: z.string(),
   reason: z.string().describe("Why it was blocked, as the ad account reads it"),
   at: momentView.describe("When it was blocked"),
   by: z.string().nullable().describe("Name of who blocked it; null where that account is gone"),
-  /** When and by whom it was undone; null while it holds. */
+  /** Time and author of its end; null while it is in force. */
   lifted: z
     .object({
       at: momentView.describe("When it was lifted"),
@@ -37,7 +37,7 @@ export const adAccountBlockView = z.object({
 });
 export type AdAccountBlock = z.output<typeof adAccountBlockView>;
 
-/** An ad account as a publisher that it deals with sees it. */
+/** An ad account as a publisher related to it sees it. */
 export const adAccountItemView = z.object({
   id: z.string().describe("Id of the ad account"),
   displayName: z.string().describe("Name of the ad account"),
@@ -65,8 +65,8 @@ export type AdAccountItem = z.output<typeof adAccountItemView>;
 const querySchema = pageQuerySchema.extend({ q: z.string().trim().max(100).optional() });
 
 /**
- * The ad accounts that were opened at a platform's door, sent it a campaign, pay for one or hold its slots, newest first; `q` looks in names, links and the platform's
- * own memos.
+ * The ad accounts that were created through a platform's entry page, sent it a campaign, pay for one or hold its slots, newest first; `q`
+ * searches names, links and the platform's own memos.
  * @throws AppError 070, and those of `requireAccess`
  */
 export async function listAdAccounts(
@@ -84,7 +84,7 @@ export async function listAdAccounts(
     .from(projects)
     .leftJoin(
       blocks,
-      // Of several that hold for it, one is told.
+      // Of several blocks in force, one is returned.
       sql`${blocks.id} = (select max("id") from ${blocks} where ${covers(projectId, projects.id)})`,
     )
     .where(and(dealsWith(ctx, projectId), q ? matches(projectId, q) : undefined, afterCursor(projects, next)))
@@ -143,7 +143,7 @@ async function blocksOf(
   return history;
 }
 
-/** The name of one of them. @throws AppError PROJECT_NOT_FOUND for any other ad account, and those of `requireAccess` */
+/** The name of an ad account related to the publisher. @throws AppError PROJECT_NOT_FOUND for any other, and those of `requireAccess` */
 export async function nameOfAdAccount(
   ctx: ServiceContext,
   projectId: string,
@@ -159,10 +159,10 @@ export async function nameOfAdAccount(
   return row.name;
 }
 
-/** How long after its last hold or preview an ad account that has sent nothing is listed. */
+/** How long an ad account that has sent nothing is listed after its last hold or preview. */
 const SEEN_LATELY_MS = 24 * HOUR_MS;
 
-/** Those that there still are, found by indexes and not among all ad accounts: who was blocked once stays listed. */
+/** Condition: existing ad accounts related to the publisher, found by indexes. A formerly blocked ad account stays listed. */
 export function dealsWith({ db, now }: ServiceContext, projectId: string): SQL | undefined {
   const { projects, campaigns, slotHolds, adAccountBlocks, paymentLinks, adPreviews, testDevices } = schema;
   const origin = db.select({ id: projects.id }).from(projects).where(eq(projects.originProjectId, projectId));
@@ -197,7 +197,7 @@ export function dealsWith({ db, now }: ServiceContext, projectId: string): SQL |
   return and(
     eq(projects.kind, "adv"),
     isNull(projects.deletedAt),
-    // D1 takes five selects in one union.
+    // D1 allows five selects in one union.
     or(
       inArray(projects.id, union(origin, sender, payer)),
       inArray(projects.id, union(holder, previewer, blocked)),
@@ -205,7 +205,7 @@ export function dealsWith({ db, now }: ServiceContext, projectId: string): SQL |
   );
 }
 
-/** A memo is found by the platform that wrote it alone. */
+/** Condition of a search; memos are searched only for the platform that wrote them. */
 function matches(projectId: string, q: string): SQL | undefined {
   const { projects } = schema;
   const inMemo = and(eq(projects.originProjectId, projectId), holds(q, projects.parentMemo));
@@ -230,11 +230,12 @@ export async function updateAdAccount(
 }
 
 /**
- * `PATCH /project/{id}/parent-memo`: what a platform notes on an ad account that was opened at its door. The ad account never sees it.
+ * `PATCH /project/{id}/parent-memo`: a platform's memo on an ad account that was created through its entry page. The ad account cannot read
+ * it.
  *
- * @param adAccountId the ad account; its platform is asked for the caller's level, and is the only one that finds it here
+ * @param adAccountId the ad account; the caller's level is checked in its platform, the only one with access to the memo
  * @param input `parentMemoSchema`
- * @param atPlatformId the platform that the caller is at, where the address names one: no other platform's ad account is found there
+ * @param atPlatformId the platform in the address, if there is one: ad accounts of other platforms are then not found
  * @throws AppError 070, PROJECT_NOT_FOUND, and those of `requireAccess`
  */
 export async function setParentMemo(

@@ -22,20 +22,20 @@ import { type Page, type ProjectRow, requireAccess, type ServiceContext } from "
 import { blockingOf, type TouchedCampaign, touchedBy } from "./blocked-domains";
 import { getProjectForMember, type ProjectView, writeProject } from "./projects";
 
-/** Something that is asked before it is done: what it would keep back, and what of it is there already. */
+/** A confirmation prompt before a change: the campaigns that it would block, and the entries that already exist. */
 export interface BlockingQuestion {
-  /** Says again what is asked, so that an answer to another question counts as none. */
+  /** Identifies the prompt's content, so that an answer to another prompt is not accepted. */
   answer: string;
   campaigns: TouchedCampaign[];
-  /** Domains that are blocked already, and those that were written twice. */
+  /** Domains that are already blocked, and duplicates in the text. */
   known: string[];
   twice: string[];
-  /** How many are new. */
+  /** Number of new domains. */
   added: number;
 }
 
 /**
- * Sets everything that is blocked at once: categories, and domains.
+ * Sets all blocked categories and domains in one call.
  * @param input `adBlockingSchema`
  * @throws AppError 070 with each wrong entry, CONFLICT, and those of `requireAccess`
  */
@@ -50,10 +50,10 @@ export async function setAdBlocking(
 }
 
 /**
- * Sets the blocked categories. When that keeps back a campaign that is booked, live or paused, it asks first.
+ * Sets the blocked categories. If that blocks a booked, live or paused campaign, it first returns a confirmation prompt.
  * @param input `blockedCategoriesSchema`
- * @param answer the `answer` of the question that was asked
- * @returns the question; null when it is done
+ * @param answer the `answer` of that prompt
+ * @returns the prompt; null once the change is written
  * @throws AppError 070, CONFLICT, and those of `requireAccess`
  */
 export async function setBlockedCategories(
@@ -74,12 +74,12 @@ export async function setBlockedCategories(
 }
 
 /**
- * Adds the domains of a text. What is blocked already, or stands twice, is left out once somebody has seen which; the same question names
- * the campaigns that are kept back.
+ * Adds the domains of a text. Existing domains and duplicates are skipped after a confirmation prompt that lists them; the same prompt
+ * lists the campaigns that would be blocked.
  *
  * @param input `pastedDomainsSchema`
- * @returns the question; else how many were added
- * @throws AppError 070 naming each text that is no domain, also when none is new or there are too many; CONFLICT, and those of `requireAccess`
+ * @returns the prompt; else the number of added domains
+ * @throws AppError 070 naming each text that is no domain, also if none is new or there are too many; CONFLICT, and those of `requireAccess`
  */
 export async function addBlockedDomains(
   ctx: ServiceContext,
@@ -126,13 +126,13 @@ function refuse(code: string, params: Record<string, string | number>): never {
   throw new AppError("070", { fields: { domains: [messageCode(code, params)] } });
 }
 
-/** Another list, or another campaign that is kept back, is another question. */
+/** Depends on the new list and on the blocked campaigns, so that a change of either requires another confirmation. */
 function answerFor(after: AdBlocking, campaigns: readonly TouchedCampaign[]): Promise<string> {
   const asked = [after.categories, after.domains, campaigns.map(({ id }) => id)];
   return sha256Hex(new TextEncoder().encode(JSON.stringify(asked)));
 }
 
-/** The plans of what is sold and runs now follow; every other plan is published with its next change, of what is blocked then. */
+/** Republishes the plans of products that are on sale or have running campaigns; other plans include the blocking when they are next published. */
 async function write(ctx: ServiceContext, project: ProjectRow, blocking: AdBlocking): Promise<void> {
   const { campaigns } = schema;
   const running = await ctx.db
@@ -148,7 +148,7 @@ async function write(ctx: ServiceContext, project: ProjectRow, blocking: AdBlock
   });
 }
 
-/** What a publisher turns away. @throws AppError of `requireAccess` */
+/** A publisher's blocked categories and domains. @throws AppError of `requireAccess` */
 export async function getAdBlocking(ctx: ServiceContext, projectId: string): Promise<AdBlocking> {
   const { project } = await requireAccess(ctx, projectId, "ad-blocking.read", "pub");
   return blockingOf(project);
@@ -156,14 +156,14 @@ export async function getAdBlocking(ctx: ServiceContext, projectId: string): Pro
 
 export interface BlockedDomains {
   categories: string[];
-  /** In alphabetical order; a page begins behind the domain that `next` names. */
+  /** In alphabetical order; `next` is the domain after which the next page begins. */
   page: Page<string>;
-  /** How many there are, whatever was looked for. */
+  /** Total number, regardless of the search. */
   total: number;
 }
 
 /**
- * The categories, and a page of the domains. They come with their project, so that a page is no query of its own.
+ * The blocked categories, and a page of the domains. They are columns of the project, so a page needs no query of its own.
  * @param query `q` is a part of a domain
  * @throws AppError of `requireAccess`
  */

@@ -47,7 +47,7 @@ export const adNoteFilterSchema = pageQuerySchema.extend({
 });
 
 /**
- * The platforms that let themselves be found, newest first; by what they sell to everybody.
+ * The platforms in the ad-note catalogue, newest first, filtered by their public products.
  * @param query `adNoteFilterSchema`
  * @throws AppError UNAUTHORIZED, 070
  */
@@ -101,7 +101,7 @@ export async function listAdNote(
 
 const listOf = (joined: string | null): string[] => joined?.split(",").sort() ?? [];
 
-/** @throws AppError PROJECT_NOT_FOUND for one that is not in the catalogue */
+/** @throws AppError PROJECT_NOT_FOUND for a platform outside the catalogue */
 export async function getAdNotePlatform(ctx: ServiceContext, publisherId: string): Promise<{ id: string }> {
   const [listed] = await ctx.db
     .select({ id: projects.id })
@@ -115,7 +115,7 @@ export async function getAdNotePlatform(ctx: ServiceContext, publisherId: string
 }
 
 /**
- * Lists a publisher in the ad-note catalogue, or takes it out. Nobody is listed who does not want to be: its own switch must be on.
+ * Adds a publisher to the ad-note catalogue, or removes it. Adding requires that the publisher's own switch is on.
  * @param input `listingSchema`
  * @throws AppError UNAUTHORIZED, FORBIDDEN, 070, PROJECT_NOT_FOUND, PROJECT_KIND_MUST_BE_PUB, PROJECT_FEATURES_REQUIRED
  */

@@ -19,7 +19,7 @@ import {
 import { isAllowed, isBooker, isTheirs } from "./grants";
 
 /**
- * Allows an address or a domain something. A form that is sent twice adds it once.
+ * Adds an allow list entry for an address or a domain. Idempotent for the same form.
  *
  * @param input `allowListFormSchema`
  * @returns its id
@@ -45,7 +45,7 @@ export async function addAllowListEntry(
   return id;
 }
 
-/** Whether this very entry is there already. @throws AppError 070 when another one has its value */
+/** Whether this entry already exists. @throws AppError 070 if another entry has its value */
 async function isListed(ctx: ServiceContext, projectId: string, value: string, id: string): Promise<boolean> {
   const { allowListEntries } = schema;
   const listed = await ctx.db.query.allowListEntries.findFirst({
@@ -57,9 +57,9 @@ async function isListed(ctx: ServiceContext, projectId: string, value: string, i
 }
 
 /**
- * Says anew what an entry allows; what is not named is allowed no more.
+ * Replaces the grants of an entry; omitted grants are revoked.
  * @param input `allowListChangeSchema`
- * @throws AppError 070 with fields, NOT_FOUND for an entry of nobody's or of another project, and those of `requireAccess`
+ * @throws AppError 070 with fields, NOT_FOUND for an unknown entry or one of another project, and those of `requireAccess`
  */
 export async function changeAllowListEntry(
   ctx: ServiceContext,
@@ -82,7 +82,7 @@ export async function changeAllowListEntry(
 }
 
 /**
- * Allows an ad account, and so the others of its owners, to pay without a card; what else it was allowed stays.
+ * Grants manual payment to an ad account, and so to its owners' other ad accounts; its other grants stay.
  * @throws AppError of `requireAccess`
  */
 export async function allowManualPayment(
@@ -153,7 +153,7 @@ export async function removeAllowListEntry(
   await commitWork(ctx, { rows: [removal], events });
 }
 
-/** What one publisher's allow list grants to an ad account. */
+/** Grants of one publisher's allow list to an ad account. */
 export const grantedByView = z.object({
   publisherId: z.string(),
   displayName: z.string(),
@@ -164,7 +164,7 @@ export const grantedByView = z.object({
 });
 export type GrantedBy = z.output<typeof grantedByView>;
 
-/** Which publishers grant an ad account something: the most that any of those who may book gets, as `grantsOf` has it. @throws AppError of `requireAccess` */
+/** The publishers with grants to an ad account: the union over its members that may book, as in `grantsOf`. @throws AppError of `requireAccess` */
 export async function listGrantedTo(ctx: ServiceContext, advProjectId: string): Promise<GrantedBy[]> {
   await requireAccess(ctx, advProjectId, "project.read", "adv");
   const { allowListEntries: entries, projects, memberships, accounts } = schema;
@@ -187,12 +187,12 @@ export async function listGrantedTo(ctx: ServiceContext, advProjectId: string): 
     .limit(LIST_PAGE_LIMIT);
 }
 
-/** What sends the campaigns that waited for the grant of manual payment. */
+/** Event that sends the campaigns waiting for the grant of manual payment. */
 function grantedPayment(publisherId: string, { manualPayment }: { manualPayment: boolean }): OutboxEvent[] {
   return manualPayment ? [["campaign.send-granted", { publisherId }]] : [];
 }
 
-/** What publishes a publisher's private products anew: goes with a change of whom it lets in. */
+/** Events that republish a publisher's private products, for a change of its grants. */
 export async function republishPrivate(ctx: ServiceContext, projectId: string): Promise<OutboxEvent[]> {
   const { adProducts } = schema;
   const products = await ctx.db

@@ -23,7 +23,7 @@ export const benefitView = ownBenefitView.extend({
 });
 export type BenefitView = z.output<typeof benefitView>;
 
-/** What day it is where the publisher is. */
+/** The current day in the publisher's zone. */
 export const todayOf = (ctx: ServiceContext, { timezone }: Pick<ProjectRow, "timezone">): string =>
   dayAt(ctx.now, timezone);
 
@@ -94,10 +94,10 @@ export async function listBenefits(
   );
 }
 
-/** As many as a page beside a product shows. */
+/** Maximum shown beside a product. */
 const OFFERED_MAX = 10;
 
-/** What advertisers may take up of a publisher now: published and not over; the one that ends first is first. */
+/** A publisher's benefits that advertisers can use now: published and not over, the earliest ending first. */
 export async function offeredBenefits(
   ctx: ServiceContext,
   publisher: Pick<ProjectRow, "id" | "timezone">,
@@ -117,7 +117,7 @@ export async function offeredBenefits(
   return rows.map((row) => withState(row, today));
 }
 
-/** @throws AppError CONFLICT when it is not as the caller saw it, or was changed meanwhile */
+/** @throws AppError CONFLICT if it differs from what the caller saw, or changes concurrently */
 export async function writeBenefit(
   ctx: ServiceContext,
   { id, version }: BenefitRow,
@@ -127,7 +127,7 @@ export async function writeBenefit(
 }
 
 /**
- * Writes a benefit that nobody sees yet.
+ * Creates an unpublished benefit.
  * @param input `benefitSchema`; its last day is after today in the project's zone
  * @throws AppError 070 with fields, and those of `requireAccess`
  */
@@ -148,8 +148,8 @@ export async function createBenefit(
 }
 
 /**
- * Changes a benefit; one that was published stays so, and an expired one lives again by a later last day.
- * @param input as `createBenefit`
+ * Changes a benefit; a published one stays published, and a later last day revives an expired one.
+ * @param input as in `createBenefit`
  * @throws AppError 070 with fields, NOT_FOUND, CONFLICT, and those of `requireAccess`
  */
 export async function updateBenefit(
@@ -165,7 +165,7 @@ export async function updateBenefit(
 }
 
 /**
- * Shows a benefit to advertisers, or takes it back. Idempotent.
+ * Publishes or unpublishes a benefit. Idempotent.
  * @throws AppError PROJECT_MUTATION_NOT_ACCEPTABLE to publish one whose last day is over, NOT_FOUND, CONFLICT, and those of `requireAccess`
  */
 export async function setBenefitPublished(

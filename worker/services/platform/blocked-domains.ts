@@ -12,7 +12,7 @@ import {
 import { schema } from "../../db/client";
 import type { ProjectRow, ServiceContext } from "../kernel";
 
-/** A campaign whose ads a change of the blocking keeps back, all of them or some. */
+/** A campaign some or all of whose ads a change of the blocking blocks. */
 export interface TouchedCampaign {
   id: string;
   name: string;
@@ -21,7 +21,7 @@ export interface TouchedCampaign {
   by: "category" | "domain";
 }
 
-/** The campaigns of a publisher that `after` turns away and `before` did not, in the order in which they start. Two queries. */
+/** The campaigns of a publisher that `after` blocks and `before` did not, by their starts. Runs two queries. */
 export async function touchedBy(
   ctx: ServiceContext,
   projectId: string,
@@ -59,14 +59,14 @@ function campaignsOf(ctx: ServiceContext, projectId: string) {
       and(
         eq(campaigns.pubProjectId, projectId),
         inArray(campaigns.status, [...RUNNING_STATUSES]),
-        // A quest shows itself in its channel, by no unit.
+        // A quest is shown in its channel, not by a unit.
         isNull(campaigns.quest),
       ),
     )
     .orderBy(asc(campaigns.startsAt), asc(campaigns.id));
 }
 
-/** Where creatives lead that do not lead where their campaign does, by campaign. */
+/** Creatives' own destinations that differ from their campaign's, by campaign. */
 async function ownAddresses(ctx: ServiceContext, projectId: string): Promise<Map<string, string[]>> {
   const { campaigns, creatives } = schema;
   const rows = await ctx.db
@@ -89,7 +89,7 @@ async function ownAddresses(ctx: ServiceContext, projectId: string): Promise<Map
 }
 
 /**
- * The fields of a campaign that its publisher blocks, so that nothing is booked that is never shown.
+ * The fields of a campaign that its publisher blocks, so that no campaign is booked that is never shown.
  * @returns message codes by field, as `blockedFields`
  */
 export async function findBlockedFields(
@@ -108,7 +108,7 @@ const destinationSchema = z.object({ destinationUrl: z.string() });
 
 /**
  * The error of a destination that the publisher blocks, to be shown together with the other errors of the input.
- * @returns as `parseOrRefuse` takes it
+ * @returns errors in the form that `parseOrRefuse` accepts
  */
 export async function findBlockedDestination(
   ctx: ServiceContext,

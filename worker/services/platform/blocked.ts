@@ -7,8 +7,8 @@ import { shareOwner } from "./owners";
 const { adAccountBlocks: blocks } = schema;
 
 /**
- * The blocks that hold for an ad account: its own, and those of other ad accounts of somebody who owns it.
- * As a condition on rows of `ad_account_blocks`.
+ * Condition on rows of `ad_account_blocks`: the blocks in force for an ad account, its own and those of ad accounts that share an owner
+ * with it.
  */
 export const covers = (pubProjectId: string | SQLWrapper, adAccountId: string | SQLWrapper) =>
   and(
@@ -17,12 +17,12 @@ export const covers = (pubProjectId: string | SQLWrapper, adAccountId: string | 
     shareOwner(blocks.adAccountId, adAccountId),
   );
 
-/** As a condition for a guard of a batch, or on rows that name the publisher or the ad account in a column. */
+/** Condition for a guard of a batch, or on rows that name the publisher or the ad account in a column. */
 export function isBlocked(pubProjectId: string | SQLWrapper, adAccountId: string | SQLWrapper): SQL {
   return sql<number>`exists (select 1 from ${blocks} where ${covers(pubProjectId, adAccountId)})`;
 }
 
-/** The refusal of an ad account that is blocked, with the reason; null for any other. */
+/** The error of a blocked ad account, with the reason; null for any other. */
 export async function findBlock(
   ctx: ServiceContext,
   pubProjectId: string,
@@ -46,7 +46,7 @@ export async function requireNotBlocked(
   if (refusal) throw refusal;
 }
 
-/** The ad account's own block. */
+/** Condition: the ad account's own block in force. */
 export const isOpen = (projectId: string | SQLWrapper, adAccountId: string | SQLWrapper) =>
   and(eq(blocks.projectId, projectId), eq(blocks.adAccountId, adAccountId), isNull(blocks.liftedAt));
 

@@ -10,8 +10,8 @@ const { allowListEntries: entries, memberships, accounts } = schema;
 const owned = alias(memberships, "owned");
 
 /**
- * Whether an entry means a joined member of an ad account: the ad account itself, another one that the member owns as they own this one,
- * or their address or its mail domain.
+ * Condition: an entry applies to a joined member of an ad account, by naming the ad account itself, another one that the member owns
+ * as they own this one, or their address or its mail domain.
  */
 export const isTheirs = or(
   and(
@@ -36,15 +36,15 @@ export const isTheirs = or(
 );
 
 /**
- * Whether a membership can bring an ad account what a publisher grants to its account: that of somebody who may book, under an address
- * that is proven. A guest of an allowed domain gives nothing; a level that is lost takes the grant along.
+ * Condition: a membership whose account can bring a publisher's grant to the ad account. It needs the level to book and a confirmed
+ * address. A guest from an allowed domain brings no grant; losing the level loses the grant.
  */
 export const isBooker = and(
   gte(memberships.level, ACCESS["product.book"].adv),
   eq(accounts.emailVerified, true),
 );
 
-/** The publishers that grant an ad account one of these, by any member who may book: a question within a question, so that no list of them is bound. @param advProjectId also as a column of the question around it, under another name than `memberships` */
+/** Subquery, so that no ids are bound: the publishers that grant an ad account one of these, by any member who may book. @param advProjectId also a column of the outer query, under another name than `memberships` */
 export function publishersGranting(
   ctx: ServiceContext,
   advProjectId: string | SQLWrapper,
@@ -64,7 +64,7 @@ export function publishersGranting(
     );
 }
 
-/** What a publisher's allow list grants to the people of an ad account: the most that any of those who may book gets. */
+/** Grants of a publisher's allow list to an ad account: the union over its members that may book. */
 export function grantsOf(ctx: ServiceContext, pubProjectId: string, advProjectId: string): Promise<Grants> {
   const question = `grants:${pubProjectId}:${advProjectId}`;
   return askOnce(ctx, question, () => readGrants(ctx, pubProjectId, advProjectId));
@@ -84,6 +84,6 @@ async function readGrants(ctx: ServiceContext, pubProjectId: string, advProjectI
   return granted ?? { manualPayment: false, inHouse: false, privateAccess: false };
 }
 
-/** Whether any of the grouped entries allows this, or everything. */
+/** Aggregate condition: any of the grouped entries allows this, or everything. */
 export const isAllowed = (allowance: keyof Grants) =>
   sql<boolean>`coalesce(max(${entries[allowance]} or ${entries.wholeAllow}), 0)`.mapWith(Boolean);

@@ -16,7 +16,7 @@ import {
 import { schema } from "../../db/client";
 import { commitWork, requireOperator, requireOperatorRead, type ServiceContext } from "../kernel";
 
-/** How old what an isolate remembers may be: another isolate may have heard of a change. */
+/** Maximum age of an isolate's cache, since another isolate may have written a change. */
 const FRESH_MS = 30_000;
 
 interface Remembered {
@@ -24,10 +24,10 @@ interface Remembered {
   changes: Promise<readonly HolidayChange[]>;
 }
 
-/** By the database, so that tests with one each do not share. */
+/** By database, so that tests with separate databases do not share it. */
 const remembered = new WeakMap<D1Database, Remembered>();
 
-/** What operators changed of the public holidays, of every country: a few rows, read at most twice a minute. */
+/** Operators' changes of public holidays in all countries: few rows, read at most twice a minute per isolate. */
 export function readHolidayChanges(ctx: ServiceContext): Promise<readonly HolidayChange[]> {
   const known = remembered.get(ctx.env.DB);
   const ageMs = known ? ctx.now - known.readAt : Number.POSITIVE_INFINITY;
@@ -41,14 +41,14 @@ export function readHolidayChanges(ctx: ServiceContext): Promise<readonly Holida
   return reading;
 }
 
-/** After a change: this isolate reads anew. */
+/** Clears this isolate's cache after a change. */
 export function forgetHolidays(ctx: ServiceContext): void {
   remembered.delete(ctx.env.DB);
 }
 
 const LOG_SHOWN = 20;
 
-/** `table`: as the kept table has it; `added` and `removed`: as an operator said. */
+/** `table`: from the built-in table; `added` and `removed`: by an operator. */
 export const listedHolidayView = z.object({
   day: z.string(),
   source: z.enum(["removed", "table", "added"]),
@@ -70,17 +70,17 @@ export type HolidayLogEntry = z.output<typeof holidayLogEntryView>;
 export const holidayYearView = z.object({
   country: z.enum(COUNTRIES),
   year: z.number(),
-  /** In order; taken-out days too, which can be put back. */
+  /** In order; removed days are included, since they can be restored. */
   days: z.array(listedHolidayView),
-  /** Whether the kept table knows the year at all. */
+  /** Whether the built-in table has the year. */
   hasTable: z.boolean(),
-  /** What operators changed of the country's days, the newest first. */
+  /** Operators' changes of the country's days, the newest first. */
   log: z.array(holidayLogEntryView),
 });
 export type HolidayYear = z.output<typeof holidayYearView>;
 
 /**
- * A country's public holidays of one year, as bookings count them.
+ * A country's public holidays of one year, as used for bookings.
  * @throws AppError UNAUTHORIZED, FORBIDDEN
  */
 export async function listHolidays(
@@ -136,15 +136,15 @@ async function readLog(ctx: ServiceContext, country: HolidayCountry): Promise<Ho
 const { holidayChanges } = schema;
 
 /**
- * Makes a business day a public holiday of a country, from now on: bookings that were made stay as they are.
- * @param input `holidaySchemaFor` what was changed before
+ * Makes a business day a public holiday of a country; existing bookings do not change.
+ * @param input `holidaySchemaFor` the earlier changes
  * @throws AppError UNAUTHORIZED, FORBIDDEN, 070 with fields, CONFLICT
  */
 export async function addHoliday(ctx: ServiceContext, input: unknown): Promise<void> {
   const operator = requireOperator(ctx, "holiday.write");
   const changes = await readChanges(ctx);
   const { country, day, name } = parseOrRefuse(holidaySchemaFor(changes), input);
-  // A day of the table that was taken out comes back.
+  // A removed day of the built-in table is restored.
   const isOfTable = isHoliday(day, country, []);
   const row = { country, day, name, changedBy: operator.id, createdAt: ctx.now };
   const write = isOfTable
@@ -159,7 +159,7 @@ export async function addHoliday(ctx: ServiceContext, input: unknown): Promise<v
 }
 
 /**
- * Makes a public holiday a business day of its country; one that is a business day already stays one.
+ * Makes a public holiday a business day of its country. Idempotent.
  * @throws AppError UNAUTHORIZED, FORBIDDEN, 070 with fields
  */
 export async function removeHoliday(ctx: ServiceContext, input: unknown): Promise<void> {
@@ -183,7 +183,7 @@ export async function removeHoliday(ctx: ServiceContext, input: unknown): Promis
   });
 }
 
-/** As they are stored now: what an isolate remembers may be older than the operator's page. */
+/** Reads without the cache, which may be older than the operator's page. */
 function readChanges(ctx: ServiceContext) {
   return ctx.db.query.holidayChanges.findMany({ columns: { country: true, day: true, kind: true } });
 }

@@ -17,7 +17,7 @@ import { toProjectView } from "./projects";
 
 export type DraftOf = { pub: PlatformDraft; adv: AdAccountDraft };
 
-/** What the caller's launcher of a side holds; nothing yet is an empty draft. @throws AppError UNAUTHORIZED */
+/** The caller's launcher draft of one side; empty if there is none. @throws AppError UNAUTHORIZED */
 export async function readLaunchDraft<K extends keyof DraftOf>(
   ctx: ServiceContext,
   kind: K,
@@ -30,7 +30,7 @@ export async function readLaunchDraft<K extends keyof DraftOf>(
   return (row?.values ?? {}) as DraftOf[K];
 }
 
-/** Keeps one step's answers beside those of the others. @throws AppError UNAUTHORIZED */
+/** Saves one step's values together with those of the others. @throws AppError UNAUTHORIZED */
 export async function keepLaunchDraft<K extends keyof DraftOf>(
   ctx: ServiceContext,
   kind: K,
@@ -50,13 +50,13 @@ export async function keepLaunchDraft<K extends keyof DraftOf>(
   return values;
 }
 
-/** The launcher's first step. @throws AppError UNAUTHORIZED, 070 with fields */
+/** Saves the launcher's first step. @throws AppError UNAUTHORIZED, 070 with fields */
 export function keepPlatformName(ctx: ServiceContext, input: unknown): Promise<PlatformDraft> {
   return keepLaunchDraft(ctx, "pub", parseOrRefuse(launchNameSchema, input));
 }
 
 /**
- * The second step. A picture that is not sent again stays; both are refused before either is missing.
+ * Saves the second step. A picture that is not sent keeps its stored value; both pictures are validated before a missing one is reported.
  * @throws AppError UNAUTHORIZED, 070 with fields (`logo`, `cover`, `themeColor`), PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE
  */
 export async function keepPlatformFace(
@@ -78,7 +78,7 @@ export async function keepPlatformFace(
   return keepLaunchDraft(ctx, "pub", { ...fields, ...logo, ...cover });
 }
 
-/** What an upload refuses is said at the field of its picture. */
+/** Reports a refused upload at its picture's field. */
 async function kept(
   ctx: ServiceContext,
   kind: "logo" | "cover",
@@ -95,18 +95,18 @@ async function kept(
 }
 
 /**
- * The last step: opens the platform with all that the launcher kept. Sent twice, it is the same platform.
+ * Completes the launcher: creates the platform from its draft. Idempotent.
  * @throws AppError UNAUTHORIZED, 070 with fields, 081 when the alias is taken
  */
 export async function openKeptPlatform(ctx: ServiceContext, input: unknown): Promise<ProjectView> {
   const address = parseOrRefuse(launchAddressSchema, input);
-  // The second time the draft is gone, and what it became is known by the caller's key.
+  // On a repeated call the draft is gone; the caller's idempotency key identifies the created platform.
   const opened = await findOpened(ctx);
   if (opened) return opened;
   return createPlatform(ctx, { ...(await readLaunchDraft(ctx, "pub")), ...address });
 }
 
-/** What this very write opened before, by an id that a context of its own makes, so that the write's own ids stay in their order. */
+/** The platform that an earlier try of this write created, by an id from a separate context, so that the write's own id sequence is unchanged. */
 async function findOpened(ctx: ServiceContext): Promise<ProjectView | null> {
   if (!ctx.idempotencyKey) return null;
   const id = await withIdempotencyKey(ctx, ctx.idempotencyKey).newId("project");

@@ -24,8 +24,8 @@ type NewProject = Pick<typeof schema.projects.$inferInsert, "kind" | "displayNam
   Partial<typeof schema.projects.$inferInsert>;
 
 /**
- * Writes a project with its owner, and makes its the pictures that it shows. Refused beyond what one account opens.
- * @param more what else is written in the same batch
+ * Creates a project with its owner, and adopts its pictures. Refused above an account's quotas.
+ * @param more further statements for the same batch
  * @throws AppError DAILY_QUOTA_REACHED, QUOTA_REACHED, and those of the pictures; 081 for a taken alias
  */
 export async function openProject(
@@ -79,7 +79,7 @@ export async function openProject(
   return toProjectView({ project, level: LEVEL.owner });
 }
 
-/** Guards behind the insert, so that several at the same moment do not get past: what is deleted counts for its day. */
+/** Guards after the insert, so that concurrent calls cannot exceed the quota; deleted projects count towards the daily quota. */
 function quota(ctx: ServiceContext, accountId: string) {
   const owned = sql`select count(*) from memberships join projects on projects.id = memberships.project_id
     where memberships.account_id = ${accountId} and memberships.level >= ${LEVEL.owner}`;
@@ -97,8 +97,8 @@ function randomKey(): string {
 }
 
 /**
- * Opens an advertiser's ad account; the caller becomes its owner. It keeps by whose door it came: that publisher sees it among its
- * advertisers.
+ * Creates an ad account; the caller becomes its owner. It records the platform through which it was created: that publisher lists it among
+ * its advertisers.
  * @throws AppError 070 with fields, UNAUTHORIZED
  */
 export async function createAdAccount(ctx: ServiceContext, input: unknown): Promise<ProjectView> {
@@ -114,8 +114,8 @@ export async function createAdAccount(ctx: ServiceContext, input: unknown): Prom
 }
 
 /**
- * On the console, somebody's first ad account is what they came through a platform's door for. Those that follow are other business of
- * theirs, an agency's clients for one, which that publisher is told nothing of.
+ * On the console, only an account's first ad account is attributed to the platform through which it signed up. Later ones may serve other
+ * business, such as an agency's clients, and are not shown to that publisher.
  */
 async function doorOfFirst(ctx: ServiceContext): Promise<string | null> {
   const { id } = requireAccount(ctx);
@@ -134,8 +134,8 @@ async function doorOfFirst(ctx: ServiceContext): Promise<string | null> {
 }
 
 /**
- * Opens a publisher's platform; the caller becomes its owner, and what the launcher kept for it is gone.
- * @throws AppError 070 with fields, 081 when the alias is taken, ASSET_NOT_AVAILABLE for a picture of somebody else's
+ * Creates a publisher's platform; the caller becomes its owner, and its launcher draft is deleted.
+ * @throws AppError 070 with fields, 081 when the alias is taken, ASSET_NOT_AVAILABLE for a picture of another account
  */
 export async function createPlatform(ctx: ServiceContext, input: unknown): Promise<ProjectView> {
   const fields = parseOrRefuse(platformSchema, input);
@@ -145,13 +145,13 @@ export async function createPlatform(ctx: ServiceContext, input: unknown): Promi
 }
 
 /**
- * Deletes a project: nobody enters it any more, its ads stop, its keys and tokens open nothing, its address stays its own. What was
- * delivered stays in the other side's reports.
+ * Deletes a project: it can no longer be opened, its ads stop, its keys and tokens become invalid, its alias stays reserved. Delivered
+ * impressions stay in the other side's reports.
  *
- * Asks again who one is, and the owners are told by mail.
+ * Requires reauthentication, and the owners are notified by mail.
  *
  * @param input `deletionSchema`: its name, typed
- * @throws AppError PROOF_REQUIRED, 070 when the name is another, PROJECT_CANNOT_BE_DELETED while campaigns are in review, booked, live or paused,
+ * @throws AppError PROOF_REQUIRED, 070 for a different name, PROJECT_CANNOT_BE_DELETED while campaigns are in review, booked, live or paused,
  *   CONFLICT, and those of `requireAccess`
  */
 export async function deleteProject(ctx: ServiceContext, projectId: string, input: unknown): Promise<void> {
@@ -185,7 +185,7 @@ async function hasBindingCampaigns(ctx: ServiceContext, { id, kind }: ProjectRow
   return found !== undefined;
 }
 
-/** What the ad server must be told: that the platform's units, apps and tokens are nobody's any more. */
+/** Events that invalidate the platform's units, apps and tokens at the ad server. */
 async function closingsOf(ctx: ServiceContext, projectId: string): Promise<OutboxEvent[]> {
   const { projectApps, accessTokens } = schema;
   const [apps, tokens] = await Promise.all([
@@ -205,7 +205,7 @@ async function closingsOf(ctx: ServiceContext, projectId: string): Promise<Outbo
   ];
 }
 
-/** Forgets the draft: for the batch that opens what it was for. @throws AppError UNAUTHORIZED */
+/** Deletes the draft, for the batch that creates its project. @throws AppError UNAUTHORIZED */
 export function draftRemoval(ctx: ServiceContext, kind: Side) {
   const account = requireAccount(ctx);
   const { launchDrafts } = schema;

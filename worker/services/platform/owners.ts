@@ -8,8 +8,9 @@ const one = alias(memberships, "owner_of_one");
 const other = alias(memberships, "owner_of_other");
 
 /**
- * Whether two ad accounts are one, or somebody owns both. What a publisher says of an ad account holds for both then. Source: decision 0161.
- * @param idOfOne also as a column of the question around it
+ * Condition: two ad accounts are the same, or have a common owner. A publisher's grants and blocks of one then apply to the other. Source:
+ * decision 0161.
+ * @param idOfOne also a column of the outer query
  */
 export function shareOwner(idOfOne: string | SQLWrapper, idOfOther: string | SQLWrapper): SQL {
   const owned = and(

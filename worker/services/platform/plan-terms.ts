@@ -12,7 +12,7 @@ import type { ProjectRow, ServiceContext } from "../kernel";
 
 const { planPrices, planTerms, projects } = schema;
 
-/** The price list of plans, with the prices of before. */
+/** The price list of plans, former prices included. */
 export function readPlanPrices(ctx: ServiceContext): Promise<ListPrice[]> {
   return ctx.db.query.planPrices.findMany({
     columns: { currency: true, interval: true, perThousandMinor: true, fromAt: true },
@@ -20,7 +20,7 @@ export function readPlanPrices(ctx: ServiceContext): Promise<ListPrice[]> {
   });
 }
 
-/** What was agreed with a publisher, as it is stored, in order. */
+/** A publisher's agreed terms as stored, in order. */
 export async function storedPlanTerms(ctx: ServiceContext, projectId: string): Promise<PlanTerms[]> {
   const rows = await ctx.db.query.planTerms.findMany({
     where: eq(planTerms.projectId, projectId),
@@ -29,7 +29,7 @@ export async function storedPlanTerms(ctx: ServiceContext, projectId: string): P
   return rows.map(({ projectId: _, ...terms }) => terms);
 }
 
-/** What decides the terms of each month of a publisher. */
+/** The data that determines a publisher's terms in each month. */
 export async function planHistoryOf(
   ctx: ServiceContext,
   { id, currency }: Pick<ProjectRow, "id" | "currency">,
@@ -41,10 +41,10 @@ export async function planHistoryOf(
 const inForce = <T>(column: SQL, nowMs: number, none: SQL) =>
   sql<T>`coalesce((select ${column} from ${planTerms} where ${planTerms.projectId} = ${projects.id} and ${planTerms.fromAt} <= ${nowMs} and (${planTerms.untilAt} is null or ${planTerms.untilAt} > ${nowMs})), ${none})`;
 
-/** The plan of a row of `projects` at a moment, as `planAt` has it. */
+/** SQL expression: the plan of a row of `projects` at an instant, as in `planAt`. */
 export const planInForce = (nowMs: number): SQL<Plan> =>
   inForce<Plan>(sql`${planTerms.plan}`, nowMs, sql.raw(`'${FIRST_TERMS.plan}'`));
 
-/** Its free impressions of a month at a moment, as `planAt` has them. */
+/** SQL expression: its free impressions per month at an instant, as in `planAt`. */
 export const freeInForce = (nowMs: number): SQL<number> =>
   inForce<number>(sql`${planTerms.freeImpressions}`, nowMs, sql.raw(String(STREAM_PLAN_FREE_IMPRESSIONS)));

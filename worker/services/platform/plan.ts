@@ -9,7 +9,7 @@ import { readHolidayChanges } from "./holidays";
 import { keepLaunchDraft, readLaunchDraft } from "./launch";
 import { planHistoryOf } from "./plan-terms";
 
-/** Keeps what the caller plans. @throws AppError UNAUTHORIZED, 070 with fields */
+/** Saves the caller's campaign plan. @throws AppError UNAUTHORIZED, 070 with fields */
 export async function keepCampaignPlan(ctx: ServiceContext, input: unknown): Promise<CampaignPlan> {
   const plan = parseOrRefuse(planSchemaFor(ctx.now, await readHolidayChanges(ctx)), input);
   await keepLaunchDraft(ctx, "adv", { plan });
@@ -17,8 +17,8 @@ export async function keepCampaignPlan(ctx: ServiceContext, input: unknown): Pro
 }
 
 /**
- * What the caller planned last.
- * @returns `isCurrent`: whether it could still be booked, since the days of a plan pass
+ * The caller's last campaign plan.
+ * @returns `isCurrent`: whether its days are not in the past, so that it could be booked
  * @throws AppError UNAUTHORIZED
  */
 export async function readCampaignPlan(
@@ -26,7 +26,7 @@ export async function readCampaignPlan(
 ): Promise<{ plan: CampaignPlan; isCurrent: boolean } | null> {
   const kept = (await readLaunchDraft(ctx, "adv")).plan;
   if (!kept) return null;
-  // What was planned before a country was asked for was planned for the one that platforms opened in.
+  // Plans without a country are from the time when all platforms were in one country.
   const plan: CampaignPlan = { ...kept, country: kept.country ?? DEFAULT_COUNTRY };
   return { plan, isCurrent: planSchemaFor(ctx.now, await readHolidayChanges(ctx)).safeParse(plan).success };
 }
@@ -37,35 +37,35 @@ export const planUsageView = z.object({
     .describe(
       "The publisher's plan: `stream` is free up to a number of impressions, `wave` is billed by them",
     ),
-  /** The first day of the month that is counted, `YYYY-MM-DD` of the billing zone. */
+  /** First day of the counted month, `YYYY-MM-DD` in the billing zone. */
   monthFrom: z.string().describe("First day of the month that is counted, `YYYY-MM-DD` of Seoul"),
-  /** Impressions delivered since, without those beyond what one address adds in a day. */
+  /** Impressions delivered in the month, up to the daily maximum per network address. */
   impressions: z
     .number()
     .describe("Impressions delivered since, without those beyond what one address adds in a day"),
-  /** How many of them the plan delivers for free. */
+  /** Number of free impressions of the plan. */
   freeImpressions: z.number().describe("How many of them the plan delivers for nothing"),
-  /** Since when delivery rests because they are used up, epoch milliseconds. */
+  /** Time since which delivery is stopped because they are used up, epoch milliseconds. */
   exhaustedAt: z
     .number()
     .nullable()
     .describe(
       "Since when delivery rests because they are used up, epoch milliseconds; null while it goes on",
     ),
-  /** Whether it rests because a bill is not paid. */
+  /** Whether delivery is stopped because of an unpaid bill. */
   isUnpaid: z.boolean().describe("Whether delivery rests because a bill is not paid"),
-  /** Whether operators let it deliver beyond them this month. */
+  /** Whether operators lifted the limit this month. */
   isLifted: z.boolean().describe("Whether operators let it deliver beyond them this month"),
 });
 export type PlanUsage = z.output<typeof planUsageView>;
 
-/** What a publisher's plan has delivered this month. @throws AppError of `requireAccess` */
+/** This month's delivery of a publisher's plan. @throws AppError of `requireAccess` */
 export async function getPlanUsage(ctx: ServiceContext, projectId: string): Promise<PlanUsage> {
   const { project } = await requireAccess(ctx, projectId, "plan.read", "pub");
   return planUsageOf(ctx, project);
 }
 
-/** The same of a publisher that the caller has read. */
+/** `getPlanUsage` for a publisher that the caller has already read. */
 export async function planUsageOf(
   ctx: ServiceContext,
   project: Pick<ProjectRow, "id" | "currency" | "planExhaustedAt" | "planLiftedMonth">,

@@ -5,7 +5,7 @@ import type { Db } from "../../db/client";
 import type { ConsoleEnv } from "../../env";
 import { findPlatform, type HostPlatform, type ServiceContext } from "../kernel";
 
-/** What anybody may see of a publisher's platform. */
+/** The public data of a publisher's platform. */
 export type PlatformView = z.output<typeof platformView>;
 
 /** @throws AppError PROJECT_NOT_FOUND */
@@ -29,9 +29,9 @@ export async function getPlatformByAlias(ctx: ServiceContext, alias: string): Pr
 }
 
 /**
- * The publisher at whose host a request arrived; null at the console's own, which asks nothing of the database.
+ * The publisher of a request's host; null for the console's own host, without a query.
  * @param url of the request
- * @throws AppError PROJECT_NOT_FOUND for a name below the domain that is nobody's
+ * @throws AppError PROJECT_NOT_FOUND for an unknown subdomain
  */
 export async function platformOfHost(
   { env, db }: { env: Pick<ConsoleEnv, "CONSOLE_ORIGIN" | "CONSOLE_DOMAIN">; db: Db },

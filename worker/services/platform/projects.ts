@@ -21,11 +21,11 @@ import {
 } from "../kernel";
 import { blockingOf } from "./blocked-domains";
 
-/** A project with what its publisher turns away; null for an ad account, and for whoever may not see it. */
+/** A project with its blocked categories and domains; these are null for an ad account, and for readers who may not see them. */
 export type ProjectDetail = ProjectView & { adBlocking: AdBlocking | null };
 
 /**
- * A project of the caller, with the caller's level. Guests may enter too: which pages they see is the matrix's word.
+ * A project of the caller, with the caller's level. Guests are included; the access matrix determines the pages that they see.
  * @throws AppError UNAUTHORIZED, PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_KIND_MUST_BE_*
  */
 export async function getProjectForMember(
@@ -36,7 +36,7 @@ export async function getProjectForMember(
   return toProjectView(await requireAccess(ctx, projectId, "report.read", side));
 }
 
-/** The same as `getProjectForMember`, whole. */
+/** As `getProjectForMember`, with all details. */
 export async function getProjectDetail(ctx: ServiceContext, projectId: string): Promise<ProjectDetail> {
   const access = await requireAccess(ctx, projectId, "report.read");
   const { project, level } = access;
@@ -49,14 +49,14 @@ const querySchema = pageQuerySchema.extend({
   kind: z.enum(["adv", "pub"]).optional(),
 });
 
-/** The caller's projects, the last used first. @throws AppError UNAUTHORIZED, 070 */
+/** The caller's projects, the most recently used first. @throws AppError UNAUTHORIZED, 070 */
 export async function listProjectPage(
   ctx: ServiceContext,
   query: PageQuery & { kind?: string } = {},
 ): Promise<Page<ProjectView>> {
   const account = requireAccount(ctx);
   const { limit, next, kind: asked } = parseOrRefuse(querySchema, query);
-  // A platform's own host is where one advertises.
+  // A platform's own host is for advertisers.
   const kind = ctx.platform ? "adv" : asked;
   const { projects, memberships } = schema;
   const usedAt = sql<number>`coalesce(${memberships.lastAccessedAt}, ${memberships.createdAt})`;
@@ -80,14 +80,14 @@ export async function listProjectPage(
   return toPage(rows, limit, ({ project: { id }, usedAt: createdAt }) => ({ createdAt, id }), toProjectView);
 }
 
-/** The first of them, for menus. @throws AppError UNAUTHORIZED */
+/** The first page of them, for menus. @throws AppError UNAUTHORIZED */
 export async function listProjects(ctx: ServiceContext): Promise<ProjectView[]> {
   return (await listProjectPage(ctx)).items;
 }
 
 /**
- * A project as its members see it. The hash key of its users and what its platform notes on it never leave the server, and whoever may
- * see no more than what was delivered is not told how its people are reached.
+ * A project as its members see it, without the hash key of its users and its platform's memo. Readers who may only see delivery do not
+ * see contact data.
  */
 export type ProjectView = z.output<typeof projectView>;
 
@@ -104,7 +104,7 @@ export function toProjectView({ project, level }: Pick<ProjectAccess, "project" 
   return { ...visible, ...(mayAct("project.read", project.kind, level) ? {} : hidden), level };
 }
 
-/** Whether a publisher has proven that one of its apps is its own. @throws AppError of `requireAccess` */
+/** Whether a publisher has verified one of its apps. @throws AppError of `requireAccess` */
 export async function isVerified(ctx: ServiceContext, projectId: string): Promise<boolean> {
   await requireAccess(ctx, projectId, "project.read", "pub");
   const { projectApps } = schema;
@@ -121,7 +121,7 @@ export async function isVerified(ctx: ServiceContext, projectId: string): Promis
 
 export type ActiveProject = ProjectView & { campaignCount: number };
 
-/** `GET /project/actives`: the caller's projects in which campaigns are booked, live or paused, the busiest first. @throws AppError UNAUTHORIZED */
+/** `GET /project/actives`: the caller's projects with booked, live or paused campaigns, those with the most first. @throws AppError UNAUTHORIZED */
 export async function listActiveProjects(ctx: ServiceContext): Promise<ActiveProject[]> {
   const account = requireAccount(ctx);
   const { projects, memberships, campaigns } = schema;
@@ -136,14 +136,14 @@ export async function listActiveProjects(ctx: ServiceContext): Promise<ActivePro
   return rows.map(({ campaignCount: count, ...row }) => ({ ...toProjectView(row), campaignCount: count }));
 }
 
-/** Whether a platform may still take an alias. @throws AppError UNAUTHORIZED, 070 for one no platform may take */
+/** Whether a platform can use an alias. @throws AppError UNAUTHORIZED, 070 for a reserved one */
 export async function isAliasAvailable(ctx: ServiceContext, alias: string): Promise<boolean> {
   requireAccount(ctx);
   const parsed = parseOrRefuse(z.object({ alias: newAliasField }), { alias });
   return isAliasFree(ctx, parsed.alias);
 }
 
-/** Whether no platform has an alias, a deleted one included: its old links must not lead to another's door. */
+/** Whether no platform has an alias. Deleted platforms count, because their old links must not lead to another platform. */
 export async function isAliasFree(ctx: ServiceContext, alias: string): Promise<boolean> {
   const taken = await ctx.db.query.projects.findFirst({
     columns: { id: true },
@@ -152,7 +152,7 @@ export async function isAliasFree(ctx: ServiceContext, alias: string): Promise<b
   return !taken;
 }
 
-/** @throws AppError CONFLICT when it is not as the caller saw it, or was changed meanwhile */
+/** @throws AppError CONFLICT if it differs from what the caller saw, or changes concurrently */
 export async function writeProject(
   ctx: ServiceContext,
   projectId: string,
@@ -163,7 +163,7 @@ export async function writeProject(
   await saveRow(ctx, { table: schema.projects, row: { id: projectId, version }, set: fields }, work);
 }
 
-/** No project calls itself the house anew, by either of its names. @param project as it is; null for one that opens @throws AppError 070 */
+/** Refuses a new project name that is one of the provider's own. @param project before the change; null for a new one @throws AppError 070 */
 export function requireOwnName(
   project: Partial<Pick<ProjectRow, NameField>> | null,
   name: string,

@@ -13,7 +13,7 @@ import { type ProjectRow, requireAccess, type ServiceContext } from "../kernel";
 import { getProjectForMember, isAliasFree, type ProjectView, requireOwnName, writeProject } from "./projects";
 
 /**
- * Who answers for an ad account, and in which language.
+ * Changes an ad account's contact and language.
  * @param input `contactSchema`
  * @throws AppError 070 with fields, CONFLICT, and those of `requireAccess`
  */
@@ -29,7 +29,7 @@ export async function updateContact(
 }
 
 /**
- * Who a platform is and how it is reached. What its country decided, zone and currency among it, is never changed.
+ * Changes a platform's name and contact. Values determined by its country, such as zone and currency, cannot change.
  * @param input `generalSchema`
  * @throws AppError 070 with fields, CONFLICT, and those of `requireAccess`
  */
@@ -47,7 +47,7 @@ export async function updateGeneral(
 }
 
 /**
- * Whether submitted campaigns wait for the publisher, and what advertisers may change of a booking.
+ * Changes whether submitted campaigns require the publisher's review, and which parts of a booking advertisers may change.
  * @param input `operationSchema`
  * @throws AppError 070, CONFLICT, and those of `requireAccess`
  */
@@ -62,7 +62,7 @@ export async function updateOperation(
 }
 
 /**
- * How a publisher presents itself to advertisers, or an ad account in its ads; a picture that is left out stays.
+ * Changes a publisher's profile for advertisers, or an ad account's profile in its ads; an omitted picture stays.
  * @param input `profileSchema`
  * @throws AppError 070, ASSET_NOT_AVAILABLE, CONFLICT, and those of `requireAccess`
  */
@@ -86,7 +86,7 @@ export async function updateProfile(
 }
 
 /**
- * Changes a platform's address and face. A picture that is left out stays; the address that was given up is anybody's to take.
+ * Changes a platform's alias and appearance. An omitted picture stays; the former alias becomes available to other platforms.
  * @param input `platformFaceSchema`
  * @throws AppError 070, 081 when the alias is taken, ASSET_NOT_AVAILABLE, CONFLICT, and those of `requireAccess`
  */
@@ -111,7 +111,7 @@ export async function updatePlatform(
       { rows: adopted.map((id) => adoption(ctx, id, projectId)) },
     );
   } catch (error) {
-    // The same code says that the row was changed and that the alias was taken meanwhile.
+    // The same code reports a changed row and a concurrently taken alias.
     if (error instanceof AppError && error.code === "CONFLICT")
       await requireAlias(ctx, project, fields.alias);
     throw error;
@@ -119,7 +119,7 @@ export async function updatePlatform(
   return getProjectForMember(ctx, projectId);
 }
 
-/** @throws AppError 070 for an alias that no platform takes anew, 081 when another platform has it */
+/** @throws AppError 070 for a reserved alias, 081 if another platform has it */
 async function requireAlias(ctx: ServiceContext, project: ProjectRow, alias: string): Promise<void> {
   if (alias === project.alias) return;
   if (isReservedAlias(alias)) throw new AppError("070", { fields: { alias: ["alias.reserved"] } });
@@ -133,7 +133,7 @@ const pictureColumns = (project: ProjectRow, logo: string | undefined, cover: st
 });
 
 /**
- * `PUT /project/{id}/features`: which parts of the platform are on. What was sold while one was on is delivered.
+ * `PUT /project/{id}/features`: switches the platform's features. Sales made while a feature was on are still delivered.
  * @param input `featuresSchema`
  * @throws AppError 070, CONFLICT, and those of `requireAccess`
  */

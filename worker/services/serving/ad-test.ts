@@ -34,7 +34,7 @@ export const adTestView = z.object({
 export type AdTest = z.output<typeof adTestView>;
 
 /**
- * Shows the test ad on every unit of a product, to one device, for thirty minutes or until it is ended. One runs at a time.
+ * Shows the test ad on every unit of a product, on one device, for thirty minutes or until it is ended. One test runs at a time.
  * @returns the test, or null when it was ended
  * @throws AppError 070, NOT_FOUND (the device), AD_PRODUCT_NOT_FOUND, and those of `requireAccess`
  */
@@ -69,14 +69,14 @@ export async function runAdTest(
   return { ...row, device };
 }
 
-/** @throws AppError AD_PRODUCT_NOT_FOUND, AD_PRODUCT_TESTER_NOT_FOUND when none runs, and those of `requireAccess` */
+/** @throws AppError AD_PRODUCT_NOT_FOUND, AD_PRODUCT_TESTER_NOT_FOUND if none runs, and those of `requireAccess` */
 export async function getAdTest(ctx: ServiceContext, projectId: string, productId: string): Promise<AdTest> {
   const test = await findAdTest(ctx, projectId, productId);
   if (test === null) throw new AppError("AD_PRODUCT_TESTER_NOT_FOUND");
   return test;
 }
 
-/** The same, or null when none runs. @throws AppError AD_PRODUCT_NOT_FOUND, and those of `requireAccess` */
+/** As `getAdTest`, or null if none runs. @throws AppError AD_PRODUCT_NOT_FOUND, and those of `requireAccess` */
 export async function findAdTest(
   ctx: ServiceContext,
   projectId: string,
@@ -109,13 +109,13 @@ async function endTests(ctx: ServiceContext, projectId: string, productId: strin
 
 export interface ExplainedDecision {
   explanation: Explanation;
-  /** Names of the campaigns in it, by id. */
+  /** Names of its campaigns, by id. */
   names: Record<string, string>;
 }
 
 /**
- * Asks the ad server to explain one decision of a unit in full. Nothing is spent or counted.
- * @returns null when the ad server does not know the unit (yet), or does not answer
+ * Lets the ad server explain one decision of a unit in full. Nothing is spent or counted.
+ * @returns null if the ad server does not know the unit (yet), or does not answer
  * @throws AppError 070, AD_UNIT_NOT_FOUND, and those of `requireAccess`
  */
 export async function explainDecision(
@@ -152,7 +152,7 @@ function queryOf({ uid, language, country, at }: ExplainInput, zone: string): Re
   };
 }
 
-/** @throws AppError 070 for a day or hour that no calendar has */
+/** @throws AppError 070 for an invalid day or hour */
 function instantOf(at: string, zone: string): string {
   try {
     return Temporal.PlainDateTime.from(at, { overflow: "reject" })

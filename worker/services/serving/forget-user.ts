@@ -6,8 +6,8 @@ import type { ServiceContext } from "../kernel";
 import { findProjectByAccessToken } from "../platform";
 
 /**
- * Forgets a user of the publisher's apps: what the frequency caps count of them, and what their categories are told by. The ledger keeps the keyed hash of its lines, from
- * which nobody gets back to the user. A user who was never met is forgotten just the same.
+ * Deletes a user of the publisher's apps: the counts of frequency caps, and the data of categories. The ledger keeps the keyed hash in its
+ * lines, which cannot be traced back to the user. Unknown users are accepted too.
  * @param authorization the header with the publisher's access token
  * @throws AppError UNAUTHORIZED, FORBIDDEN for a token without the scope `users.delete`, 070
  */

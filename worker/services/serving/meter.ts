@@ -6,22 +6,22 @@ import { schema } from "../../db/client";
 import type { CampaignRow } from "../../db/schema";
 import type { ServiceContext } from "../kernel";
 
-/** Creatives of a campaign that are videos, also such as were removed: what they showed keeps its price. */
+/** A campaign's video creatives, removed ones included, because their impressions keep the video price. */
 type MeterVideos = Pick<NonNullable<MeterLimit["video"]>, "creativeIds" | "isShowable">;
 
-/** What beside a campaign its meter has to know. */
+/** Facts that a meter needs in addition to its campaign. */
 interface MeterFacts {
   zone: string;
   videos: MeterVideos;
   /** See `MeterConfig`. */
   traffic: readonly number[] | null;
-  /** Whether nothing is delivered: the publisher's plan is used up, or a side is suspended. */
+  /** Whether delivery is stopped: the publisher's plan is used up, or a side is suspended. */
   isStopped: boolean;
   /** See `MeterConfig`. */
   isPlanUnlimited: boolean;
 }
 
-/** Tells the campaign's meter what it may lease. An older version never overwrites a newer one. */
+/** Sends the campaign's configuration to its meter. An older version never overwrites a newer one. */
 export async function configureMeter(ctx: ServiceContext, campaign: CampaignRow): Promise<void> {
   const { adProducts, projects } = schema;
   const [product] = await ctx.db
@@ -50,7 +50,7 @@ export async function configureMeter(ctx: ServiceContext, campaign: CampaignRow)
 
 const METERS_AT_ONCE = 25;
 
-/** Tells the meters of several campaigns, as far as they answer. */
+/** Configures the meters of several campaigns; a meter that does not answer is skipped. */
 export async function configureMeters(ctx: ServiceContext, campaigns: readonly CampaignRow[]): Promise<void> {
   for (let first = 0; first < campaigns.length; first += METERS_AT_ONCE) {
     const some = campaigns.slice(first, first + METERS_AT_ONCE);
@@ -74,7 +74,7 @@ async function videosOf(ctx: ServiceContext, campaignId: string): Promise<MeterV
   };
 }
 
-/** As a condition on rows of `creatives` with their `assets`, if these are kept still. */
+/** Condition on rows of `creatives` joined with their `assets`, if these still exist. */
 export function isVideoCreative() {
   const { creatives, assets } = schema;
   return sql`(${creatives.type} = 'video' or coalesce(${assets.contentType}, '') like 'video/%')`;
@@ -97,12 +97,12 @@ export function meterConfigOf(campaign: CampaignRow, facts: MeterFacts): MeterCo
   };
 }
 
-/** What nothing says how much of may be delivered: nothing. */
+/** Limit of a campaign that must not deliver. */
 const NOTHING = { limit: { unit: "impression", count: 0 }, isPaced: false } as const;
 
 /**
- * What the budget buys by the agreed quote, of videos where it may be spent on them. In-house: the impressions it was given, where it was
- * given any. CPP has no limit. What has a budget is spread over its period.
+ * The delivery limit by the agreed quote: the units that the budget buys, for videos too if it may be spent on them. In-house: the
+ * impression limit, if there is one. CPP has no limit. Limits from a budget are paced over the period.
  */
 function limitOf(
   { quote, inhouseImpressions }: CampaignRow,
@@ -123,18 +123,18 @@ function limitOf(
         : { limit: { unit: "impression", count: inhouseImpressions }, isPaced: false };
     case "cpp":
       return null;
-    // A quest is no ad.
+    // A quest is not delivered as an ad.
     case "cpq":
       return NOTHING;
   }
 }
 
-/** Whole weeks, so that no weekday weighs more than another. */
+/** Whole weeks, so that each weekday has the same weight. */
 const HISTORY_MS = 14 * 24 * HOUR_MS;
 
 /**
- * How a product's traffic is spread over a day of its zone, by what its units were asked for in the last two weeks; where that is not known,
- * by what its campaigns delivered.
+ * Distribution of a product's traffic over a day of its zone, from its units' requests in the last two weeks; if these are unknown,
+ * from its campaigns' delivery.
  * @param zone the product's
  */
 export async function forecastOf(ctx: ServiceContext, productId: string, zone: string): Promise<number[]> {

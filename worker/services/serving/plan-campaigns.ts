@@ -12,8 +12,8 @@ import type { ServiceContext } from "../kernel";
 import { grantsOf } from "../platform";
 
 /**
- * What runs, by a quote; a splash ad is fetched days before its campaign starts, so what is booked is there too, and the meter lends it
- * nothing yet.
+ * Condition: running campaigns with a quote. Booked ones are included, because a splash ad is loaded days before its campaign starts; their
+ * meter grants no lease yet.
  */
 const isPlanned = and(
   isNotNull(schema.campaigns.quote),
@@ -24,8 +24,8 @@ const isPlanned = and(
 );
 
 /**
- * The live campaigns that a unit may show, with what of their creatives is approved for it.
- * @param words in which calls to action are shown
+ * The live campaigns that a unit may show, with their approved creatives for it.
+ * @param words language of the calls to action
  */
 export async function planCampaigns(
   ctx: ServiceContext,
@@ -55,7 +55,7 @@ export async function planCampaigns(
   }));
 }
 
-/** The projects among the advertisers of private products that their publisher lets in, the publisher's own included. */
+/** Of the advertisers of private products, those with their publisher's grant; the publisher itself is included. */
 async function admittedToPrivate(
   ctx: ServiceContext,
   running: readonly { campaign: CampaignRow; product: ProductRow }[],
@@ -72,7 +72,7 @@ async function admittedToPrivate(
   return admitted;
 }
 
-/** The categories of the targetings that running campaigns name, by the targeting. */
+/** Categories of the targetings that running campaigns use, by targeting. */
 export async function categoriesByTargeting(
   ctx: ServiceContext,
   running: readonly { campaign: CampaignRow }[],
@@ -89,7 +89,7 @@ export async function categoriesByTargeting(
 const isAimed = ({ targetings, excludedTargetings }: CampaignTargeting): boolean =>
   targetings.length + excludedTargetings.length > 0;
 
-/** A targeting that is not known has no members: nobody is aimed at by it. */
+/** An unknown targeting has no members, so that it matches no user. */
 export function planAudience(
   targeting: CampaignTargeting,
   categoriesOf: ReadonlyMap<string, readonly string[]>,
@@ -103,9 +103,9 @@ export function planAudience(
   };
 }
 
-/** Pixels of the screen for one of the page. */
+/** Screen pixels per CSS pixel. */
 const DENSITY = 2;
-/** What the encoder makes of images. */
+/** Format of the encoder's renditions of images. */
 const STILL_TYPE = "image/webp";
 
 interface ApprovedCreative {
@@ -113,7 +113,7 @@ interface ApprovedCreative {
   asset: ShownAsset;
 }
 
-/** Asked by unit and joined to the campaigns, so that the number of bound parameters does not grow with the plan. */
+/** Selected by unit and joined to the campaigns, so that the number of bound parameters does not grow with the plan. */
 function approvedCreatives(ctx: ServiceContext, unitId: string): Promise<ApprovedCreative[]> {
   return ctx.db
     .select({ creative: schema.creatives, asset: schema.assets })
@@ -139,7 +139,7 @@ export function planCampaign(
     id: campaign.id,
     advProjectId: campaign.projectId,
     productId: product.id,
-    // Taking a product off sale, or removing it, ends new bookings; what runs was sold and is delivered.
+    // Taking a product off sale, or removing it, ends new bookings only; running campaigns are delivered.
     productOnSale: product.goneAt === null,
     pricing: product.pricingType,
     zone: product.timezone,
@@ -158,13 +158,13 @@ export function planCampaign(
 }
 
 interface Shown {
-  /** Of its unit, in pixels of the page; 0 where that is not known. */
+  /** Width of its unit in CSS pixels; 0 if unknown. */
   shownWidth?: number;
-  /** An asset's key; the published one's unless something else is shown. */
+  /** An asset's key; by default that of its published copy. */
   homeOf?: (assetId: string) => string;
 }
 
-/** An approved creative as plans carry it; its display period is the campaign's unless it has its own. */
+/** An approved creative in a plan; its display period defaults to the campaign's. */
 export function planCreative(
   { creative, asset }: ApprovedCreative,
   campaign: Pick<CampaignRow, "startsAt" | "endsAt" | "destinationUrl">,
@@ -196,12 +196,12 @@ export function planCreative(
   };
 }
 
-/** What is shown of an asset: an image, a video from its renditions. Null while there is nothing to show. */
+/** The shown form of an asset: an image, or a video's renditions. Null while there is none. */
 function planAsset(asset: ShownAsset, home: string, shownWidth: number): PlanCreative["asset"] {
   return isVideo(asset) ? planVideo(asset, home) : planImage(asset, home, shownWidth);
 }
 
-/** The smallest that is sharp on a screen of two pixels a point; where none is, the image as it came. */
+/** The smallest rendition that is sharp at two screen pixels per CSS pixel; without one, the original image. */
 function planImage(
   { contentType, ...asset }: ShownAsset,
   home: string,

@@ -12,7 +12,7 @@ import { configureMeters } from "./meter";
 
 const AT_ONCE_MAX = 100;
 
-/** A publisher whose free limit holds, and what of the month's impressions counts for it. */
+/** SQL expression: the month's impressions that count towards a publisher's free limit. */
 function usedOf(nowMs: number): SQL<number> {
   const { projects, projectMonths } = schema;
   const used = sql`select ${projectMonths.impressions} - ${projectMonths.surplus} from ${projectMonths} where ${projectMonths.pubProjectId} = ${projects.id} and ${projectMonths.month} = ${billingMonthAt(nowMs)}`;
@@ -24,19 +24,19 @@ function isLimited(nowMs: number): SQL {
   return sql`(${planInForce(nowMs)} = 'stream' and ${projects.planLiftedMonth} is not ${billingMonthAt(nowMs)})`;
 }
 
-/** Whether a bill of a publisher's is unpaid for so long that its delivery rests. Source: rule M30. */
+/** Condition: a publisher has a bill that is overdue so long that delivery stops. Source: rule M30. */
 function isUnpaid(nowMs: number): SQL {
   const { planBills, projects } = schema;
   return sql`exists (select 1 from ${planBills} where ${planBills.projectId} = ${projects.id} and ${planBills.status} = 'issued' and ${planBills.stopsAt} <= ${nowMs})`;
 }
 
-/** Whether a publisher has shown as much this month as its plan has for free, or does not pay its bills. */
+/** Condition: a publisher has used up its free impressions of the month, or has an overdue bill. */
 const exceeded = (nowMs: number) =>
   sql`((${isLimited(nowMs)} and ${usedOf(nowMs)} >= ${freeInForce(nowMs)}) or ${isUnpaid(nowMs)})`;
 
 /**
- * Stops the delivery of publishers whose free limit of the month is used up, or who do not pay their bills, and lets it go on with a new month,
- * another plan, a lifted limit or a payment; tells who is concerned. @returns how many publishers changed.
+ * Stops the delivery of publishers whose free impressions of the month are used up, or whose bills are overdue, and resumes it with a new
+ * month, another plan, a lifted limit or a payment; notifies the parties concerned. @returns number of changed publishers
  */
 export async function tickPlanLimits(ctx: ServiceContext): Promise<number> {
   const { projects } = schema;
@@ -52,8 +52,8 @@ export async function tickPlanLimits(ctx: ServiceContext): Promise<number> {
 }
 
 /**
- * Stops the delivery of those of the publishers, of all unless some are named, whose free limit of the month is used up.
- * @returns how many were stopped
+ * Stops the delivery of publishers whose free limit of the month is used up: of all, or of the given ones.
+ * @returns number of stopped publishers
  */
 export async function stopUsedUpPlans(ctx: ServiceContext, among?: readonly string[]): Promise<number> {
   const { projects } = schema;
@@ -68,7 +68,7 @@ export async function stopUsedUpPlans(ctx: ServiceContext, among?: readonly stri
   return stopped.length;
 }
 
-/** After a bill was paid: delivery goes on, unless something else keeps it back. */
+/** Resumes delivery after a bill's payment, unless there is another cause. */
 export async function reviewPlanStop(ctx: ServiceContext, projectId: string): Promise<void> {
   const { projects } = schema;
   const [resumed] = await ctx.db
@@ -85,8 +85,8 @@ function named(among: readonly string[] | undefined): SQL | undefined {
 }
 
 /**
- * The meters are told at once: what is published may take KV a minute to spread, and a lease that is not renewed ends in seconds. The
- * outbox publishes the plans, and tells the meters again should a try here fail.
+ * Updates the meters at once: a published plan may take KV a minute to spread, whereas a lease that is not renewed ends within seconds. The
+ * outbox publishes the plans, and updates the meters again in case this try fails.
  */
 async function setExhausted(ctx: ServiceContext, projectId: string, at: number | null): Promise<void> {
   const { campaigns } = schema;
@@ -104,12 +104,12 @@ async function setExhausted(ctx: ServiceContext, projectId: string, at: number |
   await configureMeters(ctx, live);
 }
 
-/** After a publisher's plan was changed: delivery that rests goes on, and what runs is told what the plan counts. */
+/** After a change of a publisher's plan: resumes stopped delivery, and updates the running campaigns' meters. */
 export function resumePlan(ctx: ServiceContext, projectId: string): Promise<void> {
   return setExhausted(ctx, projectId, null);
 }
 
-/** The interval is written only where this call has stopped the delivery: the clock, a consumer and an operator may come at once. */
+/** The interval is written only if this call stopped the delivery: the scheduled job, a consumer and an operator may run concurrently. */
 function stop({ db, now }: ServiceContext, projectId: string, at: number) {
   const { projects, deliveryStops } = schema;
   return [
@@ -147,13 +147,13 @@ function resumption({ db, now }: ServiceContext, projectId: string) {
   ];
 }
 
-/** Percentages of the free impressions that publishers and advertisers are told of. */
+/** Percentages of the free impressions at which publishers and advertisers are notified. */
 const TOLD_PCT = [100, 80, 50] as const;
 type ToldPct = (typeof TOLD_PCT)[number];
-/** Whose ads a stop keeps back. */
+/** Statuses of campaigns that a stop affects. */
 const AFFECTED_STATUSES = ["booked", "live", "paused"] as const;
 
-/** Tells of each percentage once a month, and of the higher one alone where both are reached at once. */
+/** Notifies of each percentage once a month; if several are reached at once, only of the highest. */
 async function tellPlanUsage(ctx: ServiceContext, among?: readonly string[]): Promise<void> {
   const { projects, projectMonths } = schema;
   const free = freeInForce(ctx.now);
@@ -180,7 +180,7 @@ async function tellPlanUsage(ctx: ServiceContext, among?: readonly string[]): Pr
 
 const PLAN_EVENTS = { 50: "plan-half-used", 80: "plan-nearly-used", 100: "plan-used" } as const;
 
-/** Tells a publisher whose delivery rests for an unpaid bill, and who has something booked with it, once of each bill. */
+/** Notifies a publisher stopped by an overdue bill, and the advertisers with bookings there, once for each bill. */
 async function tellUnpaid(ctx: ServiceContext, projectId: string): Promise<void> {
   const { planBills, projects } = schema;
   const [unpaid] = await ctx.db
@@ -262,12 +262,12 @@ async function tell(ctx: ServiceContext, { id, displayName, toldPct }: Told, pct
   try {
     await commitChange(ctx, update, { also });
   } catch (error) {
-    // The clock and a consumer may find the same.
+    // The scheduled job and a consumer may notify concurrently.
     if (!(error instanceof AppError && error.code === "CONFLICT")) throw error;
   }
 }
 
-/** Ad accounts that have something booked with the publisher. */
+/** Ad accounts with bookings at the publisher. */
 async function affectedBy(ctx: ServiceContext, pubProjectId: string): Promise<string[]> {
   const { campaigns } = schema;
   const rows = await ctx.db
@@ -278,7 +278,7 @@ async function affectedBy(ctx: ServiceContext, pubProjectId: string): Promise<st
 }
 
 /**
- * Lets a publisher deliver beyond its free limit until the month ends, or no longer. Delivery that rests goes on at once.
+ * Lifts a publisher's free limit until the end of the month, or restores it. Stopped delivery resumes at once.
  * @param input `planLimitSchema`
  * @throws AppError UNAUTHORIZED, FORBIDDEN, 070, PROJECT_NOT_FOUND
  */
@@ -308,10 +308,10 @@ export async function setPlanLimit(ctx: ServiceContext, projectId: string, input
   else if (project.planExhaustedAt !== null) await setExhausted(ctx, projectId, null);
 }
 
-/** Forgets what addresses were shown on days that nothing is counted for by address any more. @returns how many rows */
+/** Deletes impression counts by network address of days that no longer need them. @returns number of deleted rows */
 export async function forgetPlanAddresses(ctx: ServiceContext): Promise<number> {
   const { planAddresses } = schema;
-  // A day more than the meters, which write what they keep whenever the database answers again.
+  // A day longer than the meters, which write their stored counts whenever the database is available again.
   const before = billingDayNumber(ctx.now) - ADDRESS_DAYS_KEPT - 1;
   const { meta } = await ctx.db.delete(planAddresses).where(lt(planAddresses.day, before));
   return meta.changes;

@@ -6,7 +6,7 @@ import { isBlocked, shareOwner } from "../platform";
 
 const { adPreviews, campaigns, creatives, projects, testDevices } = schema;
 
-/** Ends the running previews that the condition names. The boards hear first, so that a second try finds what a first one left. */
+/** Ends the active previews of a condition. The test boards are updated first, so that a retry finds the same rows. */
 export async function endPreviews(ctx: ServiceContext, which: SQL | undefined): Promise<void> {
   const isEnding = and(which, gt(adPreviews.endsAt, ctx.now));
   const running = await ctx.db.query.adPreviews.findMany({ where: isEnding });
@@ -15,10 +15,10 @@ export async function endPreviews(ctx: ServiceContext, which: SQL | undefined): 
   await ctx.db.update(adPreviews).set({ endsAt: ctx.now }).where(isEnding);
 }
 
-/** Which previews are looked at again: those of a campaign's creatives, or of all creatives of an ad account. */
+/** Previews to check again: those of a campaign's creatives, or of all creatives of an ad account. */
 type Doubted = { campaignId: string } | { adAccountId: string };
 
-/** Ends the running previews that could not be started any more: the campaign is over, the creative gone or rejected, the ad account deleted or blocked. */
+/** Ends active previews that could no longer be started: the campaign is over, the creative deleted or rejected, the ad account deleted or blocked. */
 export async function endRefusedPreviews(ctx: ServiceContext, doubted: Doubted): Promise<void> {
   const which =
     "campaignId" in doubted
@@ -53,7 +53,7 @@ export async function endRefusedPreviews(ctx: ServiceContext, doubted: Doubted):
     );
 }
 
-/** What the project's test devices are shown. */
+/** The board that holds the ads for the project's test devices. */
 export function boardOf(ctx: ServiceContext, projectId: string): TestBoardRpc {
   const { TEST_BOARD } = ctx.env;
   return TEST_BOARD.get(TEST_BOARD.idFromName(projectId));

@@ -12,8 +12,8 @@ import { configureMeters } from "./meter";
 const { adProducts, campaigns, projectApps, projects } = schema;
 
 /**
- * Suspends a project, or restores it: of a suspended publisher nothing is shown, found or booked, of a suspended ad account nothing is shown
- * anywhere, and in neither is anything changed. Its members are told with the reason. The meters are told at once, the rest by the outbox.
+ * Suspends a project, or restores it. A suspended publisher's products are neither shown, found nor booked; a suspended ad account's ads are
+ * not shown; both are read-only. Its members are notified with the reason. The meters are updated at once, everything else by the outbox.
  * @param input `projectStandingSchema`
  * @throws AppError UNAUTHORIZED, FORBIDDEN, 070, PROJECT_NOT_FOUND, CONFLICT
  */
@@ -72,7 +72,7 @@ export async function setProjectStanding(
   await configureMeters(ctx, served);
 }
 
-/** What is published anew: all of a publisher, and of an ad account the products that it booked. */
+/** Events that republish plans: all of a publisher, or the booked products of an ad account. */
 async function plansOf(
   ctx: ServiceContext,
   { id, kind }: Pick<typeof projects.$inferSelect, "id" | "kind">,

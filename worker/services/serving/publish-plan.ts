@@ -37,7 +37,7 @@ export async function publishAppPlans(ctx: ServiceContext, appId: string): Promi
   for (const { id } of units) await publishUnitPlan(ctx, id);
 }
 
-/** Compiles a unit's plan from D1 as it is now and publishes it, after what it shows; what is published twice is harmless. */
+/** Compiles a unit's plan from the current state of D1 and publishes it, after its assets. Idempotent. */
 export async function publishUnitPlan(ctx: ServiceContext, unitId: string): Promise<void> {
   await publishUnitAssets(ctx, unitId);
   const plan = await compilePlan(ctx, unitId);
@@ -96,13 +96,13 @@ export async function compilePlan(ctx: ServiceContext, unitId: string): Promise<
   };
 }
 
-/** Wherever a campaign leads. */
+/** All destinations of a campaign. */
 function urlsOf({ advertiser, creatives }: PlanCampaign): string[] {
   return [advertiser.link, ...creatives.map(({ destinationUrl }) => destinationUrl)];
 }
 
 /**
- * Tells the ad server whose key this is, or that it is nobody's any more, and what its units show now. Published twice is harmless.
+ * Publishes an app's key to the ad server, or its invalidation, and the plans of its units. Idempotent.
  */
 export async function publishApp(ctx: ServiceContext, appId: string): Promise<void> {
   const { projectApps, projects } = schema;

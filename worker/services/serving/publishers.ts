@@ -10,7 +10,7 @@ const LOG_SHOWN = 20;
 
 export const publisherOverviewView = z.object({
   usage: planUsageView.describe("What the running month used"),
-  /** When nothing could be delivered, the newest first; the open one lasts. */
+  /** Periods of stopped delivery, the newest first; the open one continues. */
   stops: z
     .array(
       z.object({
@@ -19,7 +19,7 @@ export const publisherOverviewView = z.object({
       }),
     )
     .describe("When nothing could be delivered, the newest first; the open one lasts"),
-  /** What operators decided of its limit, the newest first. */
+  /** Operators' decisions on its limit, the newest first. */
   log: z
     .array(
       z.object({

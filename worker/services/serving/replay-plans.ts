@@ -10,8 +10,8 @@ import { categoriesByTargeting, planAudience, planCampaign } from "./plan-campai
 import { compilePlan } from "./publish-plan";
 
 /**
- * The plans of a campaign's units as they would be with it and its rivals in them, each with a creative that fits: what a draft lacks yet,
- * and who may see what of the place, is no part of a forecast.
+ * The plans of a campaign's units with the campaign and its rivals included, each with a suitable creative. Missing creatives of a draft
+ * and access to private products are not part of a forecast.
  * @param rivals of the same units
  */
 export async function replayPlans(
@@ -72,7 +72,7 @@ function fitting({ unit }: ServingPlan, { id, startsAt, endsAt }: CampaignRow): 
   };
 }
 
-/** What a campaign's meter would be told of it. @param traffic the share of each half-hour of a day, by which it paces */
+/** The configuration that a campaign's meter would get. @param traffic the share of each half-hour of a day, used for pacing */
 export function replayMeter(campaign: CampaignRow, zone: string, traffic: readonly number[]): MeterConfig {
   const videos = { creativeIds: [], isShowable: false };
   const facts = { zone, videos, isStopped: false, isPlanUnlimited: true };

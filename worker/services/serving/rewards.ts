@@ -15,8 +15,8 @@ import { postSigned } from "../../integrations/webhook";
 import { outboxStatement, type ServiceContext } from "../kernel";
 
 /**
- * Tells the publisher's server of one counted reward. Nothing is told for a unit that has no address any more.
- * @throws Error when the server does not take it; the outbox tries again, ever more slowly, a bounded number of times
+ * Calls the publisher's server with one counted reward. Skipped for a unit that no longer has a callback URL.
+ * @throws Error if the server does not accept it; the outbox retries with growing delays, a limited number of times
  */
 export async function confirmReward(ctx: ServiceContext, reward: RewardPayload): Promise<void> {
   const unit = await ctx.db.query.adUnits.findFirst({ where: eq(schema.adUnits.id, reward.unitId) });
@@ -40,7 +40,7 @@ interface RewardEnv {
 }
 
 /**
- * Has rewards told to the publishers' servers that want to hear of them: one outbox row a token, however often it is called.
+ * Enqueues callbacks of rewards whose units have a callback URL: one outbox row per token. Idempotent.
  * @param events counted rewards
  */
 export async function enqueueRewards(env: RewardEnv, events: readonly DeliveryEvent[]): Promise<void> {

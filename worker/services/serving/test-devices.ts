@@ -9,8 +9,8 @@ import { findAccountDevice } from "../people";
 import { boardOf, endPreviews } from "./previews";
 
 /**
- * Registers a test device of a publisher or of an ad account. The ad server knows a publisher's by its `uid` within a minute, and each by
- * `deviceId` at once.
+ * Registers a test device of a publisher or of an ad account. The ad server recognises a publisher's device by its `uid` within a minute, and
+ * every device by `deviceId` at once.
  * @throws AppError 070, and those of `requireAccess`
  */
 export async function addDevice(ctx: ServiceContext, projectId: string, input: unknown): Promise<TestDevice> {
@@ -60,7 +60,7 @@ export async function listDevices(ctx: ServiceContext, projectId: string): Promi
   });
 }
 
-/** Forgets a device and ends what runs on it. @throws AppError NOT_FOUND for a device that is none of the project's, and those of `requireAccess` */
+/** Removes a device and ends its tests and previews. @throws AppError NOT_FOUND for a device of another project, and those of `requireAccess` */
 export async function removeDevice(ctx: ServiceContext, projectId: string, id: string): Promise<void> {
   const { project } = await requireAccess(ctx, projectId, "preview.write");
   const { testDevices, adPreviews } = schema;
@@ -82,11 +82,11 @@ export async function removeDevice(ctx: ServiceContext, projectId: string, id: s
     if (run.deviceId === device.deviceId && !run.byDeviceIdOnly) await board.stop(run.id);
 }
 
-/** A publisher's plans name its devices; an ad account's stand in none. */
+/** Events for a publisher, whose plans contain its devices; none for an ad account. */
 export const announceDevices = ({ id, kind }: Pick<ProjectRow, "id" | "kind">): OutboxEvent[] =>
   kind === "pub" ? [["plan.publish", { projectId: id }]] : [];
 
-/** The project's test devices as plans name them: hashed as the app's own users are. Undefined where there are none. */
+/** The project's test devices as in plans: hashed as the app's own users are. Undefined if there are none. */
 export async function testDeviceHashes(
   ctx: ServiceContext,
   project: Pick<ProjectRow, "id" | "uidKey">,
@@ -102,8 +102,7 @@ export async function testDeviceHashes(
 }
 
 /**
- * Makes a device of the caller's own a test device of a platform or an ad account, where previews can be sent to it. One that is there already
- * stays as it is.
+ * Makes a device of the caller's own a test device of a platform or an ad account, where previews can be sent to it. Idempotent.
  * @returns the project
  * @throws AppError UNAUTHORIZED, NOT_FOUND (the device), 070, and those of `requireAccess`
  */

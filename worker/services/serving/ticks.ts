@@ -6,7 +6,7 @@ import { configureMeter } from "./meter";
 const TURN_MAX = 200;
 
 /**
- * Gives live campaigns the forecast of their traffic anew, each once an hour. @returns how many were told.
+ * Updates the traffic forecast of live campaigns, each once an hour. @returns number of updated campaigns
  */
 export async function tickForecasts(ctx: ServiceContext): Promise<number> {
   const { campaigns } = schema;

@@ -15,8 +15,8 @@ import { appTrafficStatements } from "../inventory";
 import { commitWork, type ServiceContext } from "../kernel";
 
 /**
- * Writes what traffic books added up, each under its own part: written again, or after what was told later, it changes nothing. What is so old that its
- * parts may have been added up already is dropped.
+ * Writes the counts of traffic books, each under its own part. Repeated and outdated messages have no effect. Messages so old that their
+ * hour's parts may already have been summed are dropped.
  */
 export async function recordTraffic(ctx: ServiceContext, messages: readonly TrafficMessage[]): Promise<void> {
   const current = messages.filter(({ hourAt }) => hourAt >= ctx.now - TRAFFIC_SETTLES_AFTER_MS);
@@ -28,7 +28,7 @@ export async function recordTraffic(ctx: ServiceContext, messages: readonly Traf
   });
 }
 
-/** One bound parameter carries all rows, which are more than a statement may bind. */
+/** One bound parameter carries all rows, which exceed a statement's limit. */
 function unitsOf(ctx: ServiceContext, { part, hourAt, units }: TrafficMessage) {
   const { unitTraffic } = schema;
   return ctx.db
@@ -44,7 +44,7 @@ function unitsOf(ctx: ServiceContext, { part, hourAt, units }: TrafficMessage) {
         fills: sql`excluded.fills`,
         anonymous: sql`excluded.anonymous`,
       },
-      // Sums only grow, and a unit's requests are the greatest of its counts.
+      // Counts only grow, and a unit's requests are the largest of them.
       setWhere: sql`excluded.requests > ${unitTraffic.requests}`,
     });
 }
@@ -66,7 +66,7 @@ function refusalRows(ctx: ServiceContext, { part, hourAt, refusals }: TrafficMes
 
 const HOURS = 24;
 
-/** Why a campaign was not served, over the last 24 hours. */
+/** Refusal reasons of a campaign in the last 24 hours. */
 export const campaignRefusalsView = z.object({
   fromMs: momentView,
   requests: z.int().describe("Of the units that the campaign stands on"),
@@ -74,7 +74,7 @@ export const campaignRefusalsView = z.object({
 });
 export type CampaignRefusals = z.output<typeof campaignRefusalsView>;
 
-/** Of a campaign that the caller was let see. */
+/** The caller's access to the campaign is checked before. */
 export async function refusalsOf(
   ctx: ServiceContext,
   campaign: Pick<CampaignRow, "id" | "productId">,
@@ -101,7 +101,7 @@ export async function refusalsOf(
   return { fromMs, requests, reasons: refusalShares(byReason, requests) };
 }
 
-/** The same of several campaigns that the caller was let see, in two questions whatever their number. */
+/** Refusals of several campaigns in two queries. The caller's access is checked before. */
 export async function refusalsByCampaign(
   ctx: ServiceContext,
   campaigns: readonly Pick<CampaignRow, "id" | "productId">[],
@@ -147,12 +147,12 @@ export async function refusalsByCampaign(
   );
 }
 
-/** The part that an hour's parts are added up in. */
+/** Part that holds the sum of an hour's parts. */
 const WHOLE = "";
-/** How long refusals are kept; traffic stays, since forecasts are made of it. */
+/** Retention of refusals; traffic is kept, since forecasts use it. */
 const REFUSALS_KEPT_MS = 90 * 24 * HOUR_MS;
 
-/** Adds up the parts of the hours in which nothing is written any more, in one transaction, and forgets refusals of long ago. */
+/** Sums the parts of settled hours in one transaction, and deletes old refusals. */
 export async function compactTraffic(ctx: ServiceContext): Promise<void> {
   const { unitTraffic: traffic, refusalTotals: totals } = schema;
   const before = hourStart(ctx.now - TRAFFIC_SETTLES_AFTER_MS);
