@@ -132,7 +132,7 @@ function answerFor(after: AdBlocking, campaigns: readonly TouchedCampaign[]): Pr
   return sha256Hex(new TextEncoder().encode(JSON.stringify(asked)));
 }
 
-/** Republishes the plans of products that are on sale or have running campaigns; other plans include the blocking when they are next published. */
+/** Republishes the plans of products with running campaigns; other plans include the blocking when they are next published. */
 async function write(ctx: ServiceContext, project: ProjectRow, blocking: AdBlocking): Promise<void> {
   const { campaigns } = schema;
   const running = await ctx.db

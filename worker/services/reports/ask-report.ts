@@ -65,7 +65,7 @@ export const askedReportView = z.object({
 export type AskedReport = z.output<typeof askedReportView>;
 
 /**
- * What was delivered and what it cost, by what is asked for.
+ * A report of delivery and cost by the requested dimensions and measures.
  * @throws AppError 070 with fields, and those of `requireReport`
  */
 export async function askReport(
@@ -78,7 +78,7 @@ export async function askReport(
   return reportOf(ctx, scope, ask);
 }
 
-/** The same of one product, for its publisher. @throws AppError 070 with fields, and those of `requireProductReport` */
+/** `askReport` for one product, for its publisher. @throws AppError 070 with fields, and those of `requireProductReport` */
 export async function askProductReport(
   ctx: ServiceContext,
   productId: string,
@@ -88,7 +88,7 @@ export async function askProductReport(
   return reportOf(ctx, scope, ask);
 }
 
-/** @param scope that its reader was let see */
+/** @param scope a scope that its reader may read */
 export async function reportOf(
   ctx: ServiceContext,
   scope: ReportScope,
@@ -129,7 +129,7 @@ interface ReadCells {
   dataThroughMs: number | null;
 }
 
-/** The cells of a window, in as many statements whatever it holds: one a source that a measure needs, and two for money. */
+/** The cells of a window, with a number of statements independent of its size: one per source that a measure needs, and two for money. */
 export async function readCells(
   ctx: ServiceContext,
   scope: ReportScope,
@@ -158,10 +158,10 @@ export async function readCells(
   return { cells, ...money, dataThroughMs: newest || null };
 }
 
-/** What a booking by slot is of none of. */
+/** Dimensions that a booking by slot has no value for. */
 const UNIT_DIMENSIONS = ["creative", "unit", "app", "format", "platform"] as const;
 
-/** Adds what the deliveries and the days of bookings by slot cost, in one currency. Source: rules R7, R8; decision 0170. */
+/** Adds the cost of deliveries and of booked slot days, in one currency. Source: rules R7, R8; decision 0170. */
 async function addMoney(
   reading: Reading,
   cells: ReportCells,
@@ -196,7 +196,7 @@ async function addMoney(
   return { otherCurrencies: [...new Set(others)].sort(), unpriced };
 }
 
-/** A booking by slot costs what it does by the day, whatever was shown where: its days are of no single unit or creative. */
+/** A booking by slot costs the same each day, whatever was shown, so that its days belong to no single unit or creative. */
 function addSlotDays(
   { ask, ctx, window, offsets }: Reading,
   cells: ReportCells,
@@ -224,7 +224,7 @@ function billedOf(rows: readonly { isVideo: number; impressions: number; clicks:
 const isTime = (dimension: Dimension): dimension is TimeDimension =>
   (TIME_DIMENSIONS as readonly string[]).includes(dimension);
 
-/** By time first, so that what a period costs does not hang on those behind it. */
+/** Time first, so that a period's cost does not depend on later periods. */
 function inTime(dimensions: readonly Dimension[]) {
   const times = dimensions.flatMap((dimension, at) => (isTime(dimension) ? [at] : []));
   const placeOf = ({ keys, campaignId, isVideo }: DeliveryRow) =>
@@ -235,7 +235,7 @@ function inTime(dimensions: readonly Dimension[]) {
   };
 }
 
-/** A series by time alone has no gaps up to now; what delivered nothing cost nothing. Source: rule R3. */
+/** Fills the gaps of a series by time only, up to now; a period without delivery costs nothing. Source: rule R3. */
 function fillPeriods({ ctx, ask, window, offsets }: Reading, cells: ReportCells): void {
   const [only, ...others] = ask.dimensions;
   if (only === undefined) cells.add([], [], {});

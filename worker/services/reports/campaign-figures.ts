@@ -19,15 +19,15 @@ import type { ServiceContext } from "../kernel";
 import { readCells } from "./ask-report";
 import { counts } from "./report";
 
-/** What one creative or unit brought of a campaign. */
+/** Figures of one creative or unit of a campaign. */
 export const campaignPartView = z.object({
   id: z.string(),
   name: z.string(),
   impressions: z.int(),
   clicks: z.int(),
-  /** A part of 1; null where nothing tells it. */
+  /** Share from 0 to 1; null if unknown. */
   viewability: z.number().nullable(),
-  /** Minor units, VAT apart; null where nothing tells it, and for whoever may not see money. */
+  /** Minor units, excluding VAT; null if unknown, and for readers who may not see money. */
   spentMinor: amountView.nullable(),
 });
 export type CampaignPart = z.output<typeof campaignPartView>;
@@ -39,18 +39,18 @@ const REACH_ERROR = 0.0325;
 const campaignReachView = z.object({
   users: z.int(),
   frequency: z.number(),
-  /** A part of 1, by which two of three estimates are off at the most. */
+  /** Standard error as a share from 0 to 1: two of three estimates are within it. */
   error: z.number(),
 });
 
 export const campaignFiguresView = z.object({
-  /** Of all its period, so that days to come are zeros. */
+  /** Every day of its period; future days are zero. */
   days: z.array(seriesPointView),
   /** Impressions by day of the week, Monday first, and by hour of the product's zone. */
   hours: z.array(z.array(z.int())),
   creatives: z.array(campaignPartView),
   units: z.array(campaignPartView),
-  /** Null where no app named its users. */
+  /** Null if no app identified its users. */
   reach: campaignReachView.nullable(),
 });
 export type CampaignFigures = z.output<typeof campaignFiguresView>;
@@ -68,10 +68,10 @@ const NOTHING: CampaignFigures = { days: [], hours: [], creatives: [], units: []
 const MEASURES: Measure[] = ["impressions", "clicks", "viewability"];
 
 /**
- * What a campaign delivered by day, by hour of the week, by creative and by unit; nothing of one without days.
- * @param campaign that the caller may read
+ * A campaign's delivery by day, by hour of the week, by creative and by unit; empty for a campaign without days.
+ * @param campaign a campaign that the caller may read
  * @param zone its product's
- * @param isPriced whether what each part cost is told
+ * @param isPriced whether to include the cost of each part
  */
 export async function readCampaignFigures(
   ctx: ServiceContext,
@@ -82,7 +82,7 @@ export async function readCampaignFigures(
   const { startsAt, endsAt } = campaign;
   if (startsAt === null || endsAt === null) return NOTHING;
   const [buckets, parts, reach] = await Promise.all([
-    // Nothing is asked of what has not begun.
+    // A campaign that has not started has no data.
     startsAt > ctx.now ? [] : readBuckets(ctx, campaign.id),
     readParts(ctx, campaign, zone, isPriced),
     startsAt > ctx.now ? null : readReached(ctx, campaign, zone),
@@ -120,7 +120,7 @@ function daysOf(buckets: readonly BucketTotals[], fromMs: number, toMs: number, 
   return deliverySeries(buckets, { fromMs, toMs, step: "day", zone });
 }
 
-/** By creative and unit at once, so that both tables are of one reading. */
+/** By creative and unit together, so that both tables come from one read. */
 function readParts(
   ctx: ServiceContext,
   campaign: Counted,
@@ -133,7 +133,7 @@ function readParts(
   });
 }
 
-/** What a report of this campaign alone has, from its start until now. */
+/** The report cells of this campaign, from its start until now. */
 async function readCellsOf(
   ctx: ServiceContext,
   { id, projectId, currency, startsAt }: Counted,
@@ -156,7 +156,7 @@ async function readCellsOf(
   return cells.all;
 }
 
-/** The most impressions first. Days of a booking by slot are of no single creative or unit. */
+/** Parts by impressions, descending. Days of a booking by slot belong to no single creative or unit. */
 function partsBy(cells: readonly ReportCell[], at: 0 | 1, isPriced: boolean): CampaignPart[] {
   const parts = new ReportCells();
   for (const { keys, names, sums } of cells) if (keys[at]) parts.add([keys[at]], [names[at] ?? null], sums);
@@ -166,7 +166,7 @@ function partsBy(cells: readonly ReportCell[], at: 0 | 1, isPriced: boolean): Ca
       name: name ?? id,
       impressions: sums.impressions ?? 0,
       clicks: sums.clicks ?? 0,
-      // What nobody told of being seen is not unseen.
+      // Without any viewability data the value is unknown, not zero.
       viewability: sums.viewables === undefined ? null : measureOf("viewability", sums),
       spentMinor: isPriced ? measureOf("spend", sums) : null,
     }))

@@ -21,7 +21,7 @@ import {
 import { schema } from "../../db/client";
 import { requireAccess, type ServiceContext } from "../kernel";
 
-/** Beacons that arrived, by what became of them. All of them add up to what arrived. */
+/** Received beacons by verdict. The counts add up to all received beacons. */
 export const verdictCountView = z.object({
   verdict: z.enum(BEACON_VERDICTS),
   /** Empty for valid ones. */
@@ -34,7 +34,7 @@ interface BeaconScope {
   projectId: string;
   side: Side;
   window: Pick<ReportWindow, "fromMs" | "toMs">;
-  /** One campaign of the project, or all. */
+  /** Id of one campaign of the project; undefined for all. */
   campaign: string | undefined;
 }
 
@@ -45,7 +45,7 @@ export async function readVerdicts(ctx: ServiceContext, scope: BeaconScope): Pro
     .select({ id: campaigns.id })
     .from(campaigns)
     .where(eq(scope.side === "adv" ? campaigns.projectId : campaigns.pubProjectId, scope.projectId));
-  // Forged beacons that name a unit are of no campaign; they stand in the report of the unit's publisher.
+  // Forged beacons that name a unit belong to no campaign; the report of the unit's publisher includes them.
   const units = ctx.db
     .select({ id: sql<string>`${UNIT_SUBJECTS.from} || ${adUnits.id}` })
     .from(adUnits)
@@ -66,15 +66,15 @@ export async function readVerdicts(ctx: ServiceContext, scope: BeaconScope): Pro
     .orderBy(sql`${verdicts.verdict} <> 'valid'`, verdicts.verdict, verdicts.reason);
 }
 
-/** Events that are settled, named and handed on together. */
+/** Events that are checked, named and yielded together. */
 const CHUNK = 500;
 
-/** An event that stands in the report, and whether it is one of what was bought; null where that was not kept yet. */
+/** A reported event, and whether it counts towards the purchased units; null for events from before that was stored. */
 interface BilledEvent extends DeliveryEvent {
   billed: boolean | null;
 }
 
-/** One event that stands in the report, with the names that its ids have today. */
+/** A reported event, with the current names of its ids. */
 export interface CountedEvent extends BilledEvent {
   campaignName: string;
   creativeName: string;
@@ -85,14 +85,14 @@ export interface CountedEvents {
   zone: string;
   day: string;
   campaign: string | undefined;
-  /** In the order in which their beacons came. */
+  /** In the order of the beacons' arrival. */
   chunks: AsyncGenerator<CountedEvent[]>;
 }
 
 /**
- * The events of one day, from the ledger, that stand in the report: they add up to its figures to the unit. Each was counted once,
- * whatever stands beside it in the ledger: the campaign's meter says which of its arrivals it counted.
- * @param input `reportQuerySchema`; a window of one day of the last `EVENTS_KEPT_DAYS`, for so long a meter knows its arrivals
+ * The reported events of one day, from the ledger; their number equals the report's figures exactly. Each event was counted once, even if
+ * the ledger has it more than once: the campaign's meter knows which arrival it counted.
+ * @param input `reportQuerySchema`; a window of one of the last `EVENTS_KEPT_DAYS` days, for which meters retain their arrivals
  * @throws AppError 070 with fields, and those of `requireAccess`
  */
 export async function readCountedEvents(
@@ -131,9 +131,9 @@ async function* countedIn(ctx: ServiceContext, scope: LedgerScope): AsyncGenerat
   if (waiting.length > 0) yield await names.of(await counted(ctx, waiting));
 }
 
-/** The events of a scope in the order in which their beacons came, an hour at a time; at most two hours of them are held. */
+/** The events of a scope in the order of the beacons' arrival, hour by hour; at most two hours are in memory. */
 async function* inOrder(ledger: R2Bucket, scope: LedgerScope): AsyncGenerator<Arrived[]> {
-  // A batch that is delivered again in other company stands in the ledger twice.
+  // A batch that was redelivered in another composition is in the ledger twice.
   const seen = new Set<string>();
   let held: Arrived[] = [];
   for (const { prefix, completeBeforeMs } of ledgerHours("delivery", scope.fromMs, scope.toMs)) {
@@ -162,7 +162,7 @@ async function* filesBelow(ledger: R2Bucket, prefix: string): AsyncGenerator<str
   } while (cursor !== undefined);
 }
 
-/** One call a campaign. */
+/** Makes one call per campaign. */
 async function counted(
   { env: { CAMPAIGN_METER } }: ServiceContext,
   arrived: readonly Arrived[],
@@ -183,7 +183,7 @@ async function counted(
   });
 }
 
-/** The names of what events are of, each looked up once. */
+/** Names of the events' ids, each read once. */
 class Names {
   readonly #known = new Map<string, string>();
 

@@ -34,7 +34,7 @@ const NAMED: ReadonlySet<Dimension> = new Set([
 ]);
 const ROWS_A_CHUNK = 500;
 
-/** The records of a report as a file that spreadsheets open, with words of the reader's language in its head. */
+/** A report's records as a spreadsheet file, with a header in the reader's language. */
 export async function* reportFile(
   records: AsyncIterable<ReportRecord>,
   file: FileOf,
@@ -57,7 +57,7 @@ export async function* reportFile(
   if (waiting.length > 0) yield encoder.encode(isFirst ? csvOf(waiting) : csvRows(waiting));
 }
 
-/** As `rowsOf` writes them. */
+/** The columns in the order of `rowsOf`. */
 function columnsOf({ ask: { dimensions, measures }, currency }: FileOf): FileColumn[] {
   const keys = dimensions.flatMap((dimension): FileColumn[] => {
     if (NAMED.has(dimension)) return ["text", "text"];
@@ -66,14 +66,14 @@ function columnsOf({ ask: { dimensions, measures }, currency }: FileOf): FileCol
   return [...keys, ...measures.map((measure) => ({ numberFormat: numberFormatOf(measure, currency) }))];
 }
 
-/** A week is its Monday. */
+/** A week is represented by its Monday. */
 const TIME_COLUMNS: Partial<Record<Dimension, FileColumn>> = {
   hour: "moment",
   day: "day",
   week: "day",
   month: "month",
 };
-/** Averages have two decimals more than what they are an average of. */
+/** Averages have two decimals more than the averaged amounts. */
 const AVERAGES: ReadonlySet<Measure> = new Set(["ecpm", "ecpc", "frequency"]);
 const AVERAGE_DECIMALS = 2;
 
@@ -109,7 +109,7 @@ async function* rowsOf(
 
 const nameIn = (names: Partial<Record<string, string>>, dimension: Dimension) => names[dimension];
 
-/** `2026-11-16 13:30`, as spreadsheets and programs read it in every language. */
+/** For example `2026-11-16 13:30`, which spreadsheets and programs read in every language. */
 function clockOf(hour: string, zone: string): string {
   return Temporal.Instant.from(hour)
     .toZonedDateTimeISO(zone)
@@ -120,17 +120,17 @@ function clockOf(hour: string, zone: string): string {
 
 const DECIMALS = 6;
 
-/** Amounts in whole currency, shares as parts of 1. */
+/** Amounts in whole currency units, shares from 0 to 1. */
 function figureOf(measure: Measure, value: number | null, currency: Currency): number | null {
   if (value === null) return null;
   const figure = isMoney(measure) ? value / 10 ** currencyDecimals(currency) : value;
   return Number(figure.toFixed(DECIMALS));
 }
 
-/** All parts of an upload but the last are of one size. */
+/** Size of all parts of an upload except the last. */
 const PART_BYTES = 5 * 1024 * 1024;
 
-/** Keeps chunks under a key without holding more than a part of them. */
+/** Stores chunks under a key, with at most one part in memory. */
 export async function putChunks(
   bucket: R2Bucket,
   key: string,

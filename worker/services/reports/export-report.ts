@@ -41,8 +41,8 @@ const ATTEMPTS_MAX = 5;
 type ExportRow = typeof schema.reportExports.$inferSelect;
 
 /**
- * Has a report written to a file. Whoever asked is told by mail.
- * @throws AppError EXPORT_ALREADY_RUNNING while another one of the project is written, and those of `requireReport`
+ * Requests the export of a report to a file. The caller is notified by mail.
+ * @throws AppError EXPORT_ALREADY_RUNNING while another export of the project is in progress, and those of `requireReport`
  */
 export async function exportReport(
   ctx: ServiceContext,
@@ -55,7 +55,7 @@ export async function exportReport(
   return begin(ctx, { projectId, side, kind: "report", format, ask: asked }, scope.side);
 }
 
-/** Has the figures of a publisher's units written to a file. @throws as `exportReport` */
+/** Requests the export of the figures of a publisher's units. @throws as `exportReport` */
 export async function exportAdUnits(
   ctx: ServiceContext,
   projectId: string,
@@ -72,7 +72,7 @@ export async function exportAdUnits(
 }
 
 /**
- * Has all data of a project written to a file, for an owner who just proved who they are. Source: rule R18.
+ * Requests the export of all data of a project, for an owner after reauthentication. Source: rule R18.
  * @throws as `exportReport`, and PROOF_REQUIRED
  */
 export async function exportProject(ctx: ServiceContext, projectId: string): Promise<void> {
@@ -102,7 +102,7 @@ async function beginAny(ctx: ServiceContext, asked: Begun): Promise<ExportRow> {
     ...{ id, ...asked, accountId: ctx.account?.id ?? "", locale: ctx.locale },
     ...{ createdAt: ctx.now, expiresAt: ctx.now + EXPORT_KEPT_DAYS * DAY_MS },
   };
-  // Of two at once the database lets one begin.
+  // A unique index permits only one of two concurrent exports.
   await commitChange(ctx, ctx.db.insert(exports).values(row).onConflictDoNothing(), {
     events: [["report.export", { exportId: id }]],
   }).catch((error: unknown) => {
@@ -114,7 +114,7 @@ async function beginAny(ctx: ServiceContext, asked: Begun): Promise<ExportRow> {
   return written;
 }
 
-/** @param of the side of its project, below whose pages its file is */
+/** @param of the side whose pages contain its file */
 function shown(row: ExportRow, of: Side): ReportExport {
   const { id, projectId, kind, format, status, progressPct, rows, createdAt, finishedAt, expiresAt } = row;
   const url = status === "done" ? `/${of}/${projectId}/exports/${id}` : null;
@@ -122,7 +122,7 @@ function shown(row: ExportRow, of: Side): ReportExport {
   return { id, ...ofReport, status, progressPct, rows, createdAt, finishedAt, expiresAt, url };
 }
 
-/** The newest export of a project's data that is being written or kept, for its owners; null without any. @throws AppError of `requireAccess` */
+/** The newest export of a project's data that is in progress or available, for its owners; null if there is none. @throws AppError of `requireAccess` */
 export async function latestProjectExport(
   ctx: ServiceContext,
   projectId: string,
@@ -137,7 +137,7 @@ export async function latestProjectExport(
 }
 
 /**
- * The project's newest export that is being written, or kept and the caller's to open; null without any.
+ * The project's newest export that is in progress, or available to the caller; null if there is none.
  * @throws AppError of `requireAccess`
  */
 export async function pendingExport(
@@ -157,14 +157,14 @@ export async function pendingExport(
     orderBy: [desc(exports.createdAt), desc(exports.id)],
   });
   if (!row) return null;
-  // A file that the reader may not open is none to them; that one is being written keeps everybody from another.
+  // A file that the reader may not open is omitted; one in progress is returned to every reader, since it blocks further exports.
   const isKept = (row.expiresAt ?? 0) > ctx.now && mayAct(actionOf(row), project.kind, level);
   return row.status === "pending" || isKept ? shown(row, project.kind) : null;
 }
 
 /**
- * Writes an export's file; one that somebody is at, and one that is done, is left alone.
- * @throws Error to be tried again, until it has failed too often
+ * Writes an export's file; one that is in progress or finished is skipped.
+ * @throws Error to be retried, until the maximum of failures
  */
 export async function runExport(ctx: ServiceContext, exportId: string): Promise<void> {
   const { reportExports: exports } = schema;
@@ -202,7 +202,7 @@ async function write(ctx: ServiceContext, row: ExportRow): Promise<void> {
     const progressPct = Math.min(99, Math.floor(part * 100));
     await ctx.db.update(exports).set({ progressPct, rows }).where(eq(exports.id, row.id));
   };
-  // As it was when it was asked for, however often it is tried.
+  // Data as of the request, in every try.
   const asked = { ...ctx, now: row.createdAt };
   async function* records() {
     for await (const record of reportRecords(asked, scope, ask, told)) {
@@ -248,7 +248,7 @@ async function finish(ctx: ServiceContext, row: ExportRow, rows: number): Promis
 
 const keyOf = ({ id, format }: Pick<ExportRow, "id" | "format">) => `exports/${id}.${format}`;
 
-/** What somebody may do who reads a file of it. */
+/** The action that reading the export's file requires. */
 function actionOf({ ask }: Pick<ExportRow, "ask">): Action {
   if (ask === null) return "project-data.open";
   return ask.measures.some(isMoney) ? "spend.read" : "report.read";
@@ -266,7 +266,7 @@ async function fail(ctx: ServiceContext, { id }: ExportRow): Promise<void> {
   });
 }
 
-/** Mails whoever asked for an export that its file is there. */
+/** Mails the requester that the export's file is available. */
 export async function sendExportMail(ctx: ServiceContext, exportId: string): Promise<void> {
   const { accounts, projects, reportExports: exports } = schema;
   const [read] = await ctx.db
@@ -303,7 +303,7 @@ const TYPES: Record<AnyExportFormat, string> = {
 };
 
 /**
- * An export's file, for who may read what is in it.
+ * An export's file, for readers that may read its content.
  * @throws AppError EXPORT_NOT_FOUND, and those of `requireAccess`
  */
 export async function openExport(
@@ -325,7 +325,7 @@ export async function openExport(
 
 const FORGOTTEN_AT_ONCE = 100;
 
-/** Removes the files that were kept long enough, with their rows. @returns how many */
+/** Deletes expired files and their rows. @returns number of deleted exports */
 export async function forgetExports(ctx: ServiceContext): Promise<number> {
   const { reportExports: exports } = schema;
   const over = await ctx.db.query.reportExports.findMany({

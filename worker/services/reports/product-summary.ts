@@ -5,23 +5,23 @@ import { DAY_MS } from "../../../domain/kernel";
 import { schema } from "../../db/client";
 import { requireAccess, type ServiceContext } from "../kernel";
 
-/** How far back what was delivered is summed up. */
+/** Days over which delivery is summed. */
 const DAYS = 30;
 
-/** What a product sells and brings, for its publisher. */
+/** A product's bookings and delivery, for its publisher. */
 export const productSummaryView = z.object({
-  /** Campaigns that are booked and not over. */
+  /** Booked campaigns that have not ended. */
   running: z.int(),
-  /** What they and those that are over were agreed to for, without tax; smallest unit of the product's currency. */
+  /** Agreed totals of these and of ended campaigns, excluding tax; smallest unit of the product's currency. */
   bookedMinor: z.number(),
-  /** Of the last 30 days. */
+  /** Impressions of the last 30 days. */
   impressions: z.number(),
   clicks: z.number(),
 });
 export type ProductSummary = z.output<typeof productSummaryView>;
 
 /**
- * Sums up a product's bookings and its delivery of the last 30 days. Of another project's product everything is zero.
+ * Sums a product's bookings and its delivery of the last 30 days. All zero for another project's product.
  * @throws AppError of `requireAccess`
  */
 export async function summariseProduct(

@@ -3,11 +3,11 @@ import { DAY_MS } from "../../../domain/kernel";
 import type { Side } from "../../../domain/people";
 import type { ServiceContext } from "../kernel";
 
-/** What of a project is its owners' to take along. `?1` is the project. */
+/** A part of a project's data that its owners can export. `?1` is the project. */
 interface Part {
   name: string;
   sql: string;
-  /** Columns of the other side, or of ours alone. */
+  /** Excluded columns: those of the other side, or internal ones. */
   without?: readonly string[];
 }
 
@@ -17,7 +17,7 @@ const own = (table: string, without: readonly string[] = []): Part => ({
   without,
 });
 
-/** A part of the project's campaigns: an advertiser's all but what it deleted, a publisher's those that were ever sent to it. */
+/** Condition on the project's campaigns: an advertiser's except deleted ones, a publisher's that were ever sent to it. */
 const CAMPAIGNS: Record<Side, string> = {
   adv: "project_id = ?1 and status <> 'deleted'",
   pub: "pub_project_id = ?1 and submitted_at is not null",
@@ -102,7 +102,7 @@ const PARTS: Record<Side, readonly Part[]> = {
   ],
 };
 
-/** Whatever opens something, or is sealed, stays. */
+/** Excluded columns: credentials, and sealed values. */
 const SECRET = /(_sealed|_hash|_key|^key|secret|token|password)$/;
 
 const ROWS_AT_ONCE = 500;
@@ -114,9 +114,9 @@ interface Counted {
 }
 
 /**
- * A project's data as lines of JSON (NDJSON): each names its part and has one row, the last one counts the parts' rows and has the SHA-256 of
- * each part's lines. Keys, what is sealed and what belongs to the other side are left out. Source: rule R18.
- * @param onPart hears how much has been given, of 1
+ * A project's data as lines of JSON (NDJSON). Each line names its part and has one row; the last one has the number of rows and the SHA-256
+ * of each part's lines. Keys, sealed values and data of the other side are excluded. Source: rule R18.
+ * @param onPart receives the progress from 0 to 1
  */
 export async function* projectData(
   ctx: ServiceContext,
@@ -173,7 +173,7 @@ function shown(row: Record<string, unknown>, without: readonly string[]): Record
   );
 }
 
-/** What was delivered by day of UTC, one question a day. */
+/** Delivery by UTC day, one query per day. */
 async function* deliveries(
   ctx: ServiceContext,
   { id, kind }: { id: string; kind: Side },

@@ -31,7 +31,7 @@ import { requireView } from "./saved-views";
 const { accounts, memberships, projects, reportMails: mails, savedViews: views } = schema;
 
 /**
- * Has a saved view sent to its reader by email, or no more. Source: rule R17.
+ * Subscribes the caller to mails of a saved view, or unsubscribes. Source: rule R17.
  * @param input `reportMailSchema`
  * @throws AppError 070, SAVED_VIEW_NOT_FOUND, and those of `requireAccess`
  */
@@ -64,7 +64,7 @@ export async function mailView(
 
 const DUE_AT_ONCE = 100;
 
-/** Sends off what is due, each once: late or twice, a moment is sent for once, and moments that were missed are one. @returns how many */
+/** Sends due mails, each once, even if the job runs late or twice; several missed due times are sent as one. @returns number of mails */
 export async function tickReportMails(ctx: ServiceContext): Promise<number> {
   const due = await ctx.db
     .select({ mail: mails, timezone: projects.timezone })
@@ -85,7 +85,7 @@ export async function tickReportMails(ctx: ServiceContext): Promise<number> {
   return due.length;
 }
 
-/** Mails a saved view's report as it was when it was due, of what its reader may see by now. Who may see nothing of it any more has it no more. */
+/** Mails a saved view's report as of its due time, limited to what its reader may currently see. A reader without access is unsubscribed. */
 export async function sendReportMail(
   ctx: ServiceContext,
   { viewId, accountId, dueAtMs }: OutboxPayload<"mail.report">,
@@ -131,7 +131,7 @@ export async function sendReportMail(
 
 const UNSUBSCRIBE = "report-mail";
 
-/** The permission to end one reader's mails of one view: `{view}.{account}.{HMAC}`. It does not expire, as mails do not. */
+/** The token that ends one reader's mails of one view: `{view}.{account}.{HMAC}`. It does not expire, since mails are kept indefinitely. */
 export async function unsubscribeToken(
   { env }: { env: Pick<ConsoleEnv, "AUTH_SECRET"> },
   viewId: string,
@@ -141,7 +141,7 @@ export async function unsubscribeToken(
   return `${subject}.${await signatureFor(env.AUTH_SECRET, UNSUBSCRIBE, subject)}`;
 }
 
-/** @throws AppError NOT_FOUND for a token that is not ours */
+/** @throws AppError NOT_FOUND for an invalid token */
 async function readUnsubscribeToken(
   ctx: Pick<ServiceContext, "env">,
   token: string,
@@ -153,15 +153,15 @@ async function readUnsubscribeToken(
 }
 
 export const mailSubscriptionView = z.object({
-  /** Null of a view that is gone. */
+  /** Null for a deleted view. */
   view: z.string().nullable(),
   project: z.string().nullable(),
   isOn: z.boolean(),
 });
 
 /**
- * What a mail's link to end it is about.
- * @throws AppError NOT_FOUND for a token that is not ours
+ * The subscription of a mail's unsubscribe link.
+ * @throws AppError NOT_FOUND for an invalid token
  */
 export async function readMailSubscription(
   ctx: ServiceContext,
@@ -184,7 +184,7 @@ export async function readMailSubscription(
 
 /**
  * Ends a reader's mails of a view, by the token of any of these mails and without a session. Source: RFC 8058.
- * @throws AppError NOT_FOUND for a token that is not ours
+ * @throws AppError NOT_FOUND for an invalid token
  */
 export async function endReportMail(ctx: ServiceContext, token: string): Promise<void> {
   const { viewId, accountId } = await readUnsubscribeToken(ctx, token);

@@ -22,24 +22,24 @@ import {
 } from "./report-scope";
 import { reportRecords } from "./stream-report";
 
-/** A report as a page shows it: a table, the same in time, and what became of the beacons that arrived. */
+/** A report as a page shows it: a table, its series over time, and the verdicts on received beacons. */
 export const drawnReportView = z.object({
   table: askedReportView,
   step: z.enum(["hour", "day"]),
   points: z.array(
     z.object({ at: momentView, values: reportValuesView, before: reportValuesView.nullable() }),
   ),
-  /** Whatever the table is searched for. */
+  /** Totals regardless of a search in the table. */
   totals: reportValuesView,
   totalsBefore: reportValuesView.nullable(),
   verdicts: z.array(verdictCountView),
-  /** What it is narrowed to. */
+  /** Its filters. */
   narrowed: z.array(narrowedView),
 });
 export type DrawnReport = z.output<typeof drawnReportView>;
 
 /**
- * @param by the steps in time; those that suit the days without it
+ * @param by step of the series; by default one that suits the number of days
  * @throws AppError of `askReport`
  */
 export async function drawReport(
@@ -53,7 +53,7 @@ export async function drawReport(
   return drawReportOf(ctx, scope, ask, by);
 }
 
-/** The same of all projects, for operators. @throws AppError 070 with fields, and those of `requireOperator` */
+/** `drawReport` for all projects, for operators. @throws AppError 070 with fields, and those of `requireOperator` */
 export function drawWholeReport(
   ctx: ServiceContext,
   input: unknown,
@@ -63,7 +63,7 @@ export function drawWholeReport(
   return drawReportOf(ctx, scope, parseOrRefuse(reportAskSchema, input), by);
 }
 
-/** @param scope that its reader was let see */
+/** @param scope a scope that its reader may read */
 export async function drawReportOf(
   ctx: ServiceContext,
   scope: ReportScope,
@@ -98,7 +98,7 @@ export async function drawReportOf(
 }
 
 /**
- * The table of a report, or the same in time, as a CSV file that is written while it is read.
+ * The table of a report, or its series over time, as a streamed CSV file.
  * @throws AppError of `askReport`
  */
 export async function openReportCsv(

@@ -22,21 +22,21 @@ import {
   type ServiceContext,
 } from "../kernel";
 
-/** `adnote`: of either side what was booked by the catalogue; `quest`: its quests. Source: decision 0171. */
+/** `adnote`: bookings of either side through the catalogue; `quest`: quests of either side. Source: decision 0171. */
 export const REPORT_SIDES = ["adv", "pub", "adnote", "quest"] as const;
 export type ReportSide = (typeof REPORT_SIDES)[number];
 
-/** Whose figures a report is of, as its reader was let see them. */
+/** The subject of a report that its reader may read. */
 export interface ReportScope {
-  /** Null id: of all projects, for operators. */
+  /** Null id: all projects, for operators. */
   project: Pick<ProjectRow, "timezone" | "currency"> & { id: string | null };
   side: Side;
   only: "ad-note" | "quest" | null;
-  /** One product of the publisher; null for all. */
+  /** Id of one product of the publisher; null for all. */
   productId: string | null;
 }
 
-/** A side as an address says it. @throws AppError NOT_FOUND */
+/** Parses a side from an address. @throws AppError NOT_FOUND */
 export function reportSideOf(text: string): ReportSide {
   const side = REPORT_SIDES.find((each) => each === text);
   if (!side) throw new AppError("NOT_FOUND");
@@ -44,8 +44,8 @@ export function reportSideOf(text: string): ReportSide {
 }
 
 /**
- * A report of one project, and what is asked of it.
- * @throws AppError 070 with fields, FORBIDDEN for money that a guest asks for, and those of `requireAccess`
+ * The scope of a project's report, and its parsed query.
+ * @throws AppError 070 with fields, FORBIDDEN for a guest's request for money, and those of `requireAccess`
  */
 export async function requireReport(
   ctx: ServiceContext,
@@ -56,7 +56,7 @@ export async function requireReport(
   return requireReportAs(ctx, side, projectId, reportAskSchema, input);
 }
 
-/** The same by a schema that asks for more beside it. */
+/** `requireReport` by a schema with further fields. */
 export async function requireReportAs<S extends z.ZodType<ReportAsk>>(
   ctx: ServiceContext,
   side: ReportSide,
@@ -69,7 +69,7 @@ export async function requireReportAs<S extends z.ZodType<ReportAsk>>(
   return askedOf(ctx, access, { only: onlyOf(side), productId: null }, schema, input);
 }
 
-/** The scope of a report that somebody was let ask for. */
+/** The scope of a report. The caller's access is checked before. */
 export function scopeOf(
   side: ReportSide,
   { id, timezone, currency, kind }: Pick<ProjectRow, "id" | "timezone" | "currency" | "kind">,
@@ -80,7 +80,7 @@ export function scopeOf(
 const onlyOf = (side: ReportSide) => (side === "adnote" ? "ad-note" : side === "quest" ? "quest" : null);
 
 /**
- * The same of one product, for its publisher.
+ * `requireReport` for one product, for its publisher.
  * @throws AppError AD_PRODUCT_NOT_FOUND, and those of `requireReport`
  */
 export async function requireProductReport(
@@ -97,14 +97,14 @@ export async function requireProductReport(
     const access = await requireAccess(ctx, product.projectId, "report.read", "pub");
     return await askedOf(ctx, access, { only: null, productId }, reportAskSchema, input);
   } catch (error) {
-    // Somebody else's product is told from none by nothing.
+    // Another project's product is reported like an unknown one.
     if (error instanceof AppError && error.code === "PROJECT_NOT_FOUND")
       throw new AppError("AD_PRODUCT_NOT_FOUND");
     throw error;
   }
 }
 
-/** What a member asks of a report, as far as they may. */
+/** The parsed query of a member, limited to what they may see. */
 export async function askedOf<S extends z.ZodType<ReportAsk>>(
   ctx: ServiceContext,
   { project, level }: ProjectAccess,
@@ -123,26 +123,26 @@ export async function askedOf<S extends z.ZodType<ReportAsk>>(
   return { scope, ask };
 }
 
-/** Of all projects, whose money is what publishers earn, in won unless asked otherwise. @throws AppError of `requireOperatorRead` */
+/** The scope of all projects. Money is the publishers' earnings, in KRW by default. @throws AppError of `requireOperatorRead` */
 export function requireWholeReport(ctx: ServiceContext): ReportScope {
   requireOperatorRead(ctx);
   const project = { id: null, timezone: BILLING_ZONE, currency: "KRW" as const };
   return { project, side: "pub", only: null, productId: null };
 }
 
-/** Rows of the report's side, by the columns of a table that name both. */
+/** Condition: rows of the report's side, by a table's columns for both projects. */
 export function ofSide(
   { project, side }: ReportScope,
   columns: { adv: SQLiteColumn; pub: SQLiteColumn },
 ): SQL | undefined {
   const { projects } = schema;
-  // By publisher, since rows are found by project and time.
+  // By publisher, because the index is by project and time.
   if (project.id === null)
     return sql`${columns.pub} in (select ${projects.id} from ${projects} where ${projects.kind} = 'pub')`;
   return eq(side === "adv" ? columns.adv : columns.pub, project.id);
 }
 
-/** Of the campaigns that a report is of. */
+/** Condition: the report's campaigns. */
 export function ofCampaigns(scope: ReportScope) {
   const { only, productId } = scope;
   const { campaigns } = schema;
@@ -154,7 +154,7 @@ export function ofCampaigns(scope: ReportScope) {
   );
 }
 
-/** The refusal of an id of somebody else's, or of nothing. */
+/** The error for an unknown id, or one of another project. */
 const NOT_FOUND = {
   campaign: "CAMPAIGN_NOT_FOUND",
   creative: "CAMPAIGN_CREATIVE_NOT_FOUND",
@@ -167,7 +167,7 @@ const NOT_FOUND = {
 type OwnedDimension = keyof typeof NOT_FOUND;
 export const FILTER_REFUSALS = [...new Set(Object.values(NOT_FOUND))];
 
-/** Every id of a filter is of what the report is of; asked in one statement. */
+/** Requires that every id of a filter belongs to the report's scope, in one statement. */
 async function requireOwn(
   ctx: ServiceContext,
   scope: ReportScope,
@@ -193,7 +193,7 @@ export const narrowedView = z.object({
 });
 export type Narrowed = z.output<typeof narrowedView>;
 
-/** What a report is narrowed to, in names; in one statement. @param filters that its reader was let ask for */
+/** The names of a report's filter values, in one statement. @param filters that its reader may use */
 export async function narrowedBy(ctx: ServiceContext, filters: ReportAsk["filters"]): Promise<Narrowed[]> {
   const asked = NARROWING.flatMap((dimension) =>
     (filters[dimension] ?? []).map((value) => ({ dimension, value })),
@@ -247,7 +247,7 @@ function ownIds(scope: ReportScope): Record<OwnedDimension, SQL> {
   };
 }
 
-/** Requests are the publisher's own, of all its campaigns; what one side spends the other earns. */
+/** Requests belong to the publisher, for all its campaigns together; spend is shown to one side, earnings to the other. */
 function isTold(measure: Measure, { side, only, productId }: ReportScope): boolean {
   if (measure === "spend") return side === "adv";
   if (measure === "revenue") return side === "pub";

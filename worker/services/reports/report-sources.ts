@@ -18,7 +18,7 @@ import type { ServiceContext } from "../kernel";
 import { isVideoCreative } from "../serving";
 import { ofCampaigns, ofSide, type ReportScope } from "./report-scope";
 
-/** What the statements of one window share. */
+/** Common input of a window's statements. */
 export interface Reading {
   ctx: ServiceContext;
   scope: ReportScope;
@@ -34,7 +34,7 @@ export interface SourceRow {
   sums: Sums;
 }
 
-/** A group of one campaign's deliveries of one kind of media, which have a price. */
+/** A group of one campaign's deliveries of one medium, which have one price. */
 export interface DeliveryRow extends SourceRow {
   campaignId: string;
   isVideo: boolean;
@@ -42,7 +42,7 @@ export interface DeliveryRow extends SourceRow {
 }
 
 type Column = SQLiteColumn | SQL;
-/** Where a table says what its totals are of; what it does not know is left out. */
+/** A table's columns for the dimensions; unavailable ones are omitted. */
 interface Columns {
   at?: Column;
   campaign?: Column;
@@ -56,7 +56,7 @@ const { campaignReach, deliveryTotals, deliveryEventTotals, refusalTotals, unitT
 
 const NOTHING = sql`''`;
 const HOUR_MS = 3_600_000;
-/** As `periodAt` tells it, by the database: offsets and steps are numbers of our own. Days and weeks are numbers there, which are cheaper to group by than dates. */
+/** `periodAt` as an SQL expression; offsets and steps are trusted numbers. Days and weeks are numbers, which are cheaper to group by than dates. */
 function periodOf(dimension: TimeDimension, at: Column, offsets: readonly ZoneOffset[]): SQL {
   const number = (value: number) => sql.raw(String(value));
   const [first, ...later] = offsets;
@@ -75,7 +75,7 @@ function periodOf(dimension: TimeDimension, at: Column, offsets: readonly ZoneOf
   return dimension === "day" ? day : sql`${day} - (${day} + 3) % 7`;
 }
 
-/** What a key is in a report of what the database says. */
+/** Converts a key from the database to its report form. */
 function keyText(dimension: Dimension, value: unknown): string {
   const isDate = dimension === "day" || dimension === "week";
   return isDate && typeof value === "number"
@@ -84,7 +84,7 @@ function keyText(dimension: Dimension, value: unknown): string {
 }
 const DATE_CHARS = 10;
 
-/** What a dimension's value and name are by the columns of a table and what it is joined with. */
+/** SQL expressions for a dimension's value and name, by a table's columns and its joins. */
 function keyOf(
   dimension: KeyDimension,
   { campaign, creative, unit, reason }: Columns,
@@ -130,7 +130,7 @@ const projectName = (id: Column) => sql`(select p.display_name from ${projects} 
 const isKey = (dimension: Dimension): dimension is KeyDimension =>
   (KEY_DIMENSIONS as readonly string[]).includes(dimension);
 
-/** The asked dimensions as columns `k0`, `n0`, ... of a statement. */
+/** The requested dimensions as columns `k0`, `n0`, ... of a statement. */
 function keyColumns({ ask, offsets }: Reading, columns: Columns) {
   const keys: Record<string, SQL> = {};
   const names: Record<string, SQL> = {};
@@ -164,7 +164,7 @@ function within(column: SQLiteColumn, { fromMs, toMs }: Reading["window"]) {
   return and(gte(column, fromMs), lt(column, toMs));
 }
 
-/** @throws AppError 070 for more rows than a report has */
+/** @throws AppError 070 above the maximum rows of a report */
 function bounded<Row>(rows: Row[]): Row[] {
   if (rows.length <= REPORT_ROWS_MAX) return rows;
   throw new AppError("070", {
@@ -174,11 +174,11 @@ function bounded<Row>(rows: Row[]): Row[] {
 
 const total = (column: SQLiteColumn) => sql<number>`coalesce(${sum(column)}, 0)`;
 
-/** Rows name their projects themselves: only what is asked of campaigns joins them, and the database leaves out joins that nothing asks for. */
+/** Rows contain their projects, so only conditions on campaigns need the join; the database drops unused joins. */
 const narrowedToCampaigns = (scope: ReportScope) =>
   scope.only === null && scope.productId === null ? undefined : ofCampaigns(scope);
 
-/** What was delivered. @param priced with each campaign and its videos apart */
+/** Delivery totals. @param priced grouped also by campaign and medium */
 export async function readDelivery(reading: Reading, priced: boolean): Promise<DeliveryRow[]> {
   const { ctx, scope, window } = reading;
   const t = deliveryTotals;
@@ -227,7 +227,7 @@ export async function readDelivery(reading: Reading, priced: boolean): Promise<D
   }));
 }
 
-/** What was counted beside it, of the kinds that were asked for. */
+/** Totals of further events, of the requested kinds. */
 export async function readEvents(reading: Reading): Promise<(SourceRow & { updatedAtMs: number })[]> {
   const { ctx, scope, window, ask } = reading;
   const t = deliveryEventTotals;
@@ -281,15 +281,15 @@ export async function readEvents(reading: Reading): Promise<(SourceRow & { updat
   }));
 }
 
-/** Sketches that a report reads at once, each of 1 KB. */
+/** Maximum sketches per report, each of 1 KB. */
 const REACH_DAYS_MAX = 10_000;
 
-/** Whom campaigns reached, by days of their products' zones, which a report in another zone takes as its own. Source: rule R15. @throws AppError 070 for too many days */
+/** Users reached by campaigns, by days of their products' zones, which a report in another zone uses unchanged. Source: rule R15. @throws AppError 070 for too many days */
 export async function readReach(reading: Reading): Promise<SourceRow[]> {
   const { ctx, scope, window } = reading;
   const t = campaignReach;
   const columns = { at: sql`(unixepoch(${t.day}) * 1000)`, campaign: t.campaignId };
-  // A day is of no zone any more.
+  // Stored days are already in their zone, so no offset applies.
   const { keys, names } = keyColumns({ ...reading, offsets: [{ fromMs: 0, offsetMs: 0 }] }, columns);
   const own = ctx.db.select({ id: campaigns.id }).from(campaigns).where(ofCampaigns(scope));
   const rows = await ctx.db
@@ -315,7 +315,7 @@ export async function readReach(reading: Reading): Promise<SourceRow[]> {
   }));
 }
 
-/** Why campaigns were not served; kept by hour, each of which is where it began. */
+/** Refusal reasons of campaigns, stored by the hour in UTC. */
 export async function readRefusals(reading: Reading): Promise<SourceRow[]> {
   const { ctx, scope, window } = reading;
   const t = refusalTotals;
@@ -337,7 +337,7 @@ export async function readRefusals(reading: Reading): Promise<SourceRow[]> {
   }));
 }
 
-/** What a publisher's units were asked for; kept by hour. */
+/** Requests of a publisher's units, stored by the hour. */
 export async function readRequests(reading: Reading): Promise<SourceRow[]> {
   const { ctx, scope, window } = reading;
   const t = unitTraffic;
@@ -361,7 +361,7 @@ export async function readRequests(reading: Reading): Promise<SourceRow[]> {
   }));
 }
 
-/** What is agreed of a campaign that delivered, or that is booked by slot in the window; its keys are of what no unit tells. */
+/** Agreed terms of campaigns that delivered, or that are booked by slot in the window; its keys exclude the dimensions of units. */
 export async function readAgreed(reading: Reading, delivered: readonly string[]) {
   const { ctx, scope, window } = reading;
   const columns = { campaign: campaigns.id };
@@ -395,7 +395,7 @@ export async function readAgreed(reading: Reading, delivered: readonly string[])
 }
 export type Agreed = Awaited<ReturnType<typeof readAgreed>>[number];
 
-/** What had been billed of campaigns before an instant, by their media. */
+/** Billed events of campaigns before an instant, by medium. */
 export async function readBilledBefore(
   ctx: ServiceContext,
   campaignIds: readonly string[],

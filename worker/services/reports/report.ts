@@ -6,7 +6,7 @@ import { schema } from "../../db/client";
 import { requireOperatorRead, type ServiceContext } from "../kernel";
 import { type VerdictCount, verdictCountView } from "./events";
 
-/** Sums of the rows that a query groups. */
+/** Sum columns of a grouped query. */
 export function counts() {
   return {
     impressions: sum(schema.deliveryTotals.impressions).mapWith(Number),
@@ -28,18 +28,18 @@ export const forgedPlaceView = z.object({
 });
 export type ForgedPlace = z.output<typeof forgedPlaceView>;
 
-/** Beacons that no campaign can be believed of, over the last seven days. */
+/** Beacons that can be attributed to no campaign, of the last seven days. */
 export const unattributedBeaconsView = z.object({
   fromMs: z.number(),
-  /** All of them, by what was wrong. */
+  /** All of them, by verdict. */
   verdicts: z.array(verdictCountView),
-  /** Of them, those whose address named a unit, by unit; the most first. */
+  /** Those whose URL named a unit, by unit; the most first. */
   places: z.array(forgedPlaceView),
 });
 export type UnattributedBeacons = z.output<typeof unattributedBeaconsView>;
 
 /**
- * What arrived and belongs to nobody's report, for operators.
+ * Received beacons that are in no report, for operators.
  * @throws AppError UNAUTHORIZED, FORBIDDEN
  */
 export async function readUnattributed(ctx: ServiceContext): Promise<UnattributedBeacons> {

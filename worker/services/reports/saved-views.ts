@@ -20,7 +20,7 @@ import { askedOf } from "./report-scope";
 const { accounts, reportMails: mails, reportShares: shares, savedViews: views } = schema;
 const TOKEN_BYTES = 16;
 
-/** A project's saved views by name, with their links for who may make some. @throws AppError of `requireAccess` */
+/** A project's saved views by name, with their links for readers that may create links. @throws AppError of `requireAccess` */
 export async function listSavedViews(
   ctx: ServiceContext,
   side: Side,
@@ -60,7 +60,7 @@ function openShares(ctx: ServiceContext, projectId: string) {
 }
 
 /**
- * Keeps what a report page's address asks for under a name. Source: rule R11.
+ * Saves the query of a report page's address under a name. Source: rule R11.
  * @param search of the address
  * @throws AppError 070 with fields, the refusals of a filter, CONFLICT, and those of `requireAccess`
  */
@@ -110,7 +110,7 @@ export async function renameView(
   await commitWork(ctx, { rows: [ctx.db.update(views).set({ name }).where(own)] });
 }
 
-/** Removes a view and takes its links back. @throws AppError SAVED_VIEW_NOT_FOUND, and those of `requireAccess` */
+/** Removes a view and revokes its links. @throws AppError SAVED_VIEW_NOT_FOUND, and those of `requireAccess` */
 export async function removeView(
   ctx: ServiceContext,
   side: Side,
@@ -126,9 +126,9 @@ export async function removeView(
 }
 
 /**
- * Makes a link that shows a saved view without an account. Source: rule R12.
+ * Creates a link that shows a saved view without an account. Source: rule R12.
  * @param input `reportShareSchema`
- * @throws AppError 070, SAVED_VIEW_NOT_FOUND, FORBIDDEN for amounts that the maker may not see, QUOTA_REACHED, and those of `requireAccess`
+ * @throws AppError 070, SAVED_VIEW_NOT_FOUND, FORBIDDEN for amounts that the caller may not see, QUOTA_REACHED, and those of `requireAccess`
  */
 export async function shareView(
   ctx: ServiceContext,
@@ -157,7 +157,7 @@ export async function shareView(
   });
 }
 
-/** Takes a link back. @throws AppError REPORT_SHARE_NOT_FOUND, and those of `requireAccess` */
+/** Revokes a link. @throws AppError REPORT_SHARE_NOT_FOUND, and those of `requireAccess` */
 export async function revokeShare(
   ctx: ServiceContext,
   side: Side,

@@ -19,8 +19,8 @@ export const sharedReportView = z.object({
 export type SharedReport = z.output<typeof sharedReportView>;
 
 /**
- * The report that a link shows to whoever has it, signed in or not. Source: rule R12.
- * @param next where a page of its rows begins
+ * The report of a link, for every holder, signed in or not. Source: rule R12.
+ * @param next cursor of a page of its rows
  * @throws AppError TOO_MANY_REQUESTS, REPORT_SHARE_NOT_FOUND, REPORT_SHARE_REVOKED
  */
 export async function openSharedReport(

@@ -29,8 +29,8 @@ export type SspRevenue = z.output<typeof sspRevenueView>;
 const DAYS_A_PAGE = 100;
 
 /**
- * What a publisher's space brought by the day, VAT apart and before fees, in its own currency. Another publisher's days, and days that no
- * report has, are an empty list. Source: decision 0172.
+ * A publisher's daily revenue, excluding VAT and before fees, in its own currency. The list is empty for another publisher, and for
+ * days without a report. Source: decision 0172.
  * @throws AppError 070 with fields, and those of `requireAccess`
  */
 export async function readSspRevenue(

@@ -16,12 +16,12 @@ import type { ServiceContext } from "../kernel";
 import { readCells } from "./ask-report";
 import { type ReportScope, type ReportSide, requireReport } from "./report-scope";
 
-/** Periods that are read at once: more while they bring few rows. */
+/** Maximum periods read at once; the number grows while they have few rows. */
 const PARTS_MAX = 31;
 const FEW_ROWS = 4_000;
 
 /**
- * The rows of a report one after another in the order of time and keys, behind the cursor of `next`. What is held at a time is a few periods.
+ * Streams the rows of a report in the order of time and keys, after the cursor `next`. A few periods are in memory at a time.
  * @throws AppError of `requireReport`; while it is read, 070 for a period of too many rows
  */
 export async function streamReport(
@@ -35,8 +35,8 @@ export async function streamReport(
 }
 
 /**
- * @param scope that its reader was let see
- * @param onPart hears how much of the range has been given, of 1
+ * @param scope a scope that its reader may read
+ * @param onPart receives the progress from 0 to 1
  */
 export async function* reportRecords(
   ctx: ServiceContext,

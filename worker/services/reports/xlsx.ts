@@ -1,27 +1,27 @@
 import { DAY_MS } from "../../../domain/kernel";
 
-/** Rows that a sheet of a workbook has at most: what is beyond them stands on the next one (ECMA-376). */
+/** Maximum rows of a sheet; further rows continue on the next sheet (ECMA-376). */
 const SHEET_ROWS_MAX = 1_048_576;
 const ROWS_A_CHUNK = 200;
 
 export type FileCell = string | number | null;
 
 /**
- * How a column's cells are read: a text; a date that the cell names as `2026-12-01`, `2026-12` or `2026-12-01 13:30`; or a number, with its
+ * Type of a column's cells: a text; a date given as `2026-12-01`, `2026-12` or `2026-12-01 13:30`; or a number with its
  * number format (ECMA-376, 18.8.30).
  */
 export type FileColumn = "text" | "day" | "month" | "moment" | { numberFormat: string };
 
 interface Sheet {
   name: string;
-  /** Those beyond them are texts. */
+  /** Further columns are texts. */
   columns: readonly FileColumn[];
 }
 
 /**
- * Rows as a workbook, written while they are read: each file of the archive is deflated by the platform, and says its size behind its data.
- * The formats are those of ECMA-376 and, of the archive, of PKWARE's APPNOTE.
- * @param rows the first of them is the head, repeated on each sheet, bold and frozen
+ * Streams rows as a workbook: the platform deflates each file of the archive, whose size follows its data.
+ * The formats are those of ECMA-376 and, for the archive, of PKWARE's APPNOTE.
+ * @param rows the first is the header, repeated on each sheet, bold and frozen
  */
 export async function* xlsxOf(
   rows: AsyncIterable<readonly FileCell[]>,
@@ -93,7 +93,7 @@ function workbookLinksOf(sheets: readonly number[]): string {
 const DATE_FORMATS = { day: "yyyy\\-mm\\-dd", month: "yyyy\\-mm", moment: "yyyy\\-mm\\-dd\\ hh:mm" } as const;
 const HEAD_STYLE = 1;
 const FIRST_FORMAT_STYLE = 2;
-/** Ids below are formats that programs know by themselves. */
+/** Lower ids are built-in formats. */
 const FIRST_FORMAT_ID = 164;
 
 function formatOf(column: FileColumn): string | null {
@@ -101,7 +101,7 @@ function formatOf(column: FileColumn): string | null {
   return typeof column === "string" ? DATE_FORMATS[column] : column.numberFormat;
 }
 
-/** The styles of a plain cell, of the head, and of each format. */
+/** The styles of a plain cell, of the header, and of each format. */
 function stylesOf(formats: readonly string[]): string {
   const list = formats
     .map((format, at) => `<numFmt numFmtId="${FIRST_FORMAT_ID + at}" formatCode="${escaped(format)}"/>`)
@@ -169,14 +169,14 @@ function rowOf(
 
 const styled = (style: number) => (style === 0 ? "" : ` s="${style}"`);
 
-/** A text is told from a formula by its type: nothing of it is ever run. */
+/** The cell's type marks it as a text, so that it is never evaluated as a formula. */
 const textCell = (text: string, at: number, row: number, style: number) =>
   `<c r="${columnOf(at)}${row}"${styled(style)} t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 
 const DATE = /^(\d{4})-(\d{2})(?:-(\d{2})(?: (\d{2}):(\d{2}))?)?$/;
 const EPOCH_MS = Date.UTC(1899, 11, 30);
 
-/** The days since the end of 1899, as spreadsheets keep dates; null for what is no date of its column. Source: ECMA-376, 18.17.4. */
+/** Days since the end of 1899, the date format of spreadsheets; null for an invalid date of its column. Source: ECMA-376, 18.17.4. */
 function serialOf(text: string, column: FileColumn): number | null {
   if (typeof column !== "string" || column === "text") return null;
   const found = DATE.exec(text);
@@ -192,7 +192,7 @@ function columnOf(at: number): string {
   return at < 26 ? letter : columnOf(Math.floor(at / 26) - 1) + letter;
 }
 
-/** Characters that XML has no place for. */
+/** Characters that XML does not allow. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
@@ -213,11 +213,11 @@ interface ZipEntry {
   at: number;
 }
 
-/** UTF-8 names, and sizes that stand behind the data. */
+/** UTF-8 names, and sizes after the data. */
 const FLAGS = 0x0808;
 const DEFLATE = 8;
 const VERSION = 20;
-/** The first of January 1980, as nothing here hangs on a time. */
+/** The first of January 1980, since no time is needed. */
 const DOS_DATE = 0x0021;
 
 class ZipWriter {
@@ -250,7 +250,7 @@ class ZipWriter {
     yield this.#counted(fields([0x08074b50, 4], [entry.crc, 4], [entry.packed, 4], [entry.size, 4]));
   }
 
-  /** The directory of the files, behind all of them. */
+  /** The archive's directory, after all files. */
   end(): Uint8Array {
     const at = this.#at;
     const directory = joined(
@@ -291,7 +291,7 @@ class ZipWriter {
 
 type Field = [value: number, bytes: 2 | 4];
 
-/** What the header before a file and its line in the directory have alike. */
+/** Common fields of a file's header and its directory entry. */
 function commonOf({ name, crc, packed, size }: ZipEntry, isKnown: boolean): Field[] {
   const sums: Field[] = isKnown
     ? [
