@@ -18,7 +18,10 @@ import { consoleRows, primaryAddress } from "../people";
 import { type CampaignRow, readCampaign } from "./find";
 import { ownTransfer } from "./payment/payment";
 
-/** Notifies the editors concerned of a campaign's step or changed days, through the channels that each chose; mail is in the recipient's language. */
+/**
+ * Notifies the editors concerned of a campaign's step or changed days, through the channels that each chose; mail is in the
+ * recipient's language.
+ */
 export async function sendCampaignMail(
   ctx: ServiceContext,
   { campaignId, action, actor, reason, version }: OutboxPayload<"mail.campaign">,

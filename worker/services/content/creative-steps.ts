@@ -10,7 +10,10 @@ import type { AssetRow } from "./keep-file";
 
 const DECISIONS: readonly CreativeAction[] = ["creative-approve", "creative-reject"];
 
-/** A creative's step in its campaign's history; a decision stores the reviewed content. @param creative the creative after the step */
+/**
+ * A creative's step in its campaign's history; a decision stores the reviewed content.
+ * @param creative the creative after the step
+ */
 export function creativeStep(
   ctx: ServiceContext,
   campaign: Pick<CampaignRow, "id" | "projectId" | "pubProjectId" | "status">,

@@ -32,7 +32,10 @@ export async function publishUnitAssets(ctx: ServiceContext, unitId: string): Pr
   for (const { id } of waiting) await settlePublication(ctx, id);
 }
 
-/** Events for the batch that removes these assets from ads: they are withdrawn `WITHDRAW_AFTER_MS` later unless they are shown again. */
+/**
+ * Events for the batch that removes these assets from ads: they are withdrawn `WITHDRAW_AFTER_MS` later unless they are shown
+ * again.
+ */
 export const withdrawal = (assetIds: string[]): OutboxEvent[] =>
   assetIds.length === 0 ? [] : [["asset.withdraw", { assetIds }, WITHDRAW_AFTER_MS]];
 
@@ -53,7 +56,10 @@ export async function withdrawUnshown(
     if (!(await stateOf(ctx, assetId)).isShown) await settlePublication(ctx, assetId);
 }
 
-/** Settles a few assets whose publication is unsettled; assets of older versions are moved to the private part. @returns number of settled assets */
+/**
+ * Settles a few assets whose publication is unsettled; assets of older versions are moved to the private part.
+ * @returns number of settled assets
+ */
 export async function settlePublications(ctx: ServiceContext): Promise<number> {
   const { assets } = schema;
   const unsettled = await ctx.db

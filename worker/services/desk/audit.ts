@@ -184,7 +184,10 @@ function entriesAfter(ctx: ServiceContext, seq: number) {
     .limit(ENTRIES_AT_ONCE);
 }
 
-/** Stored ends of the chain, by position. The key contains the value, so that one listing reads all: `audit/heads/{day}-{seq}-{hash}`. */
+/**
+ * Stored ends of the chain, by position. The key contains the value, so that one listing reads all:
+ * `audit/heads/{day}-{seq}-{hash}`.
+ */
 async function keptHeads({ env }: ServiceContext): Promise<Map<number, string>> {
   const heads = new Map<number, string>();
   let cursor: string | undefined;

@@ -17,7 +17,10 @@ const { deletionCertificates: certificates } = schema;
 
 const querySchema = pageQuerySchema.extend({ q: z.string().trim().max(100).optional() });
 
-/** Certificates of deleted accounts, the newest first; one by its number or its account's id. @throws AppError of `requireOperatorRead`, 070 */
+/**
+ * Certificates of deleted accounts, the newest first; one by its number or its account's id.
+ * @throws AppError of `requireOperatorRead`, 070
+ */
 export async function listDeletions(
   ctx: ServiceContext,
   query: unknown = {},

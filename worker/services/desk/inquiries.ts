@@ -89,7 +89,10 @@ interface InquiryRead {
   assigneeName: string | null;
 }
 
-/** Condition on a desk's inquiries, after checking that the reader may do the action there. @throws AppError of `requireAccess` or `requireOperator` */
+/**
+ * Condition on a desk's inquiries, after checking that the reader may do the action there.
+ * @throws AppError of `requireAccess` or `requireOperator`
+ */
 export async function inquiriesAt(
   ctx: ServiceContext,
   desk: InquiryDesk,

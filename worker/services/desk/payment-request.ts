@@ -44,7 +44,10 @@ export async function askForManualPayment(
   await keepInquiry(ctx, { kind: "media", type: PAYMENT_REQUEST, ...who, content }, waits);
 }
 
-/** Time of an ad account's open request to a publisher, epoch milliseconds; null if there is none. @throws AppError of `requireAccess` */
+/**
+ * Time of an ad account's open request to a publisher, epoch milliseconds; null if there is none.
+ * @throws AppError of `requireAccess`
+ */
 export async function paymentRequestedAt(
   ctx: ServiceContext,
   projectId: string,

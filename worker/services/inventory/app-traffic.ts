@@ -288,7 +288,10 @@ export async function usersByAppDay(
   return [...new Map(counted.map((each) => [`${each.day} ${each.appId}`, each])).values()];
 }
 
-/** The highest number of users per day of a publisher's apps in the last 30 days; null if nothing was measured. A user of two apps counts twice. */
+/**
+ * The highest number of users per day of a publisher's apps in the last 30 days; null if nothing was measured. A user of two apps
+ * counts twice.
+ */
 export async function mostDailyUsers(ctx: ServiceContext, projectId: string): Promise<number | null> {
   const { projectApps } = schema;
   const ids = ctx.db
@@ -301,7 +304,10 @@ export async function mostDailyUsers(ctx: ServiceContext, projectId: string): Pr
   return byDay.size === 0 ? null : Math.max(...byDay.values());
 }
 
-/** Users per day of several apps together: the mean, and the sum of each app's maximum, over the last 30 days. A user of two apps counts twice. */
+/**
+ * Users per day of several apps together: the mean, and the sum of each app's maximum, over the last 30 days. A user of two apps
+ * counts twice.
+ */
 export async function usersOfApps(
   ctx: ServiceContext,
   appIds: readonly string[],

@@ -209,7 +209,11 @@ export async function isSold(ctx: ServiceContext, appId: string): Promise<boolea
   return sold.length > 0;
 }
 
-/** Requires that the project has not registered the app yet. @param appId the app itself, which may keep its identifier @throws AppError 070 */
+/**
+ * Requires that the project has not registered the app yet.
+ * @param appId the app itself, which may keep its identifier
+ * @throws AppError 070
+ */
 export async function requireUnregistered(
   ctx: ServiceContext,
   projectId: string,

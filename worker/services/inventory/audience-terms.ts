@@ -10,7 +10,10 @@ import { commitWork, requireAccess, requireFeature, requireOperator, type Servic
 
 const { metrics, projects, userProperties, targetingCategories } = schema;
 
-/** Access to change the collected user data and categories. @throws AppError PROJECT_FEATURES_REQUIRED, and those of `requireAccess` */
+/**
+ * Access to change the collected user data and categories.
+ * @throws AppError PROJECT_FEATURES_REQUIRED, and those of `requireAccess`
+ */
 export async function requireAudienceWritable(ctx: ServiceContext, projectId: string): Promise<void> {
   const { project } = await requireAccess(ctx, projectId, "product.write", "pub");
   requireFeature(project, "audience-targeting");

@@ -257,7 +257,10 @@ export async function removeCategory(ctx: ServiceContext, projectId: string, id:
   });
 }
 
-/** Marks categories as ready that have collected enough users, and ends the sale of those whose last campaign has ended. @returns number of changed categories */
+/**
+ * Marks categories as ready that have collected enough users, and ends the sale of those whose last campaign has ended.
+ * @returns number of changed categories
+ */
 export async function tickCategories(ctx: ServiceContext): Promise<number> {
   const least = sql`case when (select p.audience_relaxed from projects p where p.id = targeting_categories.project_id)
     then ${AUDIENCE_MIN_RELAXED} else ${AUDIENCE_MIN} end`;

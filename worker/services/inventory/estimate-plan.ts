@@ -108,7 +108,10 @@ const CLICK_HISTORY_MS = 28 * DAY_MS;
 /** Maximum ids per statement. */
 const IDS_AT_ONCE = 80;
 
-/** Expected impressions of each product, by `trafficForecast`: from the last two weeks' requests, or from its publisher's estimate. */
+/**
+ * Expected impressions of each product, by `trafficForecast`: from the last two weeks' requests, or from its publisher's
+ * estimate.
+ */
 export async function trafficOf(
   ctx: ServiceContext,
   products: readonly ProductOffer[],

@@ -10,7 +10,10 @@ import type { ProductRow } from "./product-row";
 import { unitIdsOf, writeProduct } from "./product-row";
 import { findProduct } from "./products";
 
-/** Puts a product on sale or takes it off; running campaigns continue. @throws AppError AD_PRODUCT_NOT_FOUND, PROJECT_FEATURES_REQUIRED, CONFLICT, and those of `requireAccess` */
+/**
+ * Puts a product on sale or takes it off; running campaigns continue.
+ * @throws AppError AD_PRODUCT_NOT_FOUND, PROJECT_FEATURES_REQUIRED, CONFLICT, and those of `requireAccess`
+ */
 export async function setProductOnSale(
   ctx: ServiceContext,
   projectId: string,

@@ -208,7 +208,10 @@ export async function createProduct(
   return getProduct(ctx, projectId, id);
 }
 
-/** The product that an earlier try of this write created, by an id from a separate context, so that the write's own id sequence is unchanged. */
+/**
+ * The product that an earlier try of this write created, by an id from a separate context, so that the write's own id sequence is
+ * unchanged.
+ */
 export async function findCreated(ctx: ServiceContext): Promise<ProductRow | undefined> {
   if (!ctx.idempotencyKey) return undefined;
   const id = await withIdempotencyKey(ctx, ctx.idempotencyKey).newId("product");

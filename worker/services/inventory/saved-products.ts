@@ -20,7 +20,10 @@ export async function saveProduct(ctx: ServiceContext, projectId: string, produc
   await commitWork(ctx, { rows: [ctx.db.insert(saved).values(row).onConflictDoNothing()] });
 }
 
-/** Removes a saved product, also one that is no longer offered. @throws AppError AD_PRODUCT_NOT_FOUND if it is not saved, and those of `requireAccess` */
+/**
+ * Removes a saved product, also one that is no longer offered.
+ * @throws AppError AD_PRODUCT_NOT_FOUND if it is not saved, and those of `requireAccess`
+ */
 export async function unsaveProduct(
   ctx: ServiceContext,
   projectId: string,

@@ -177,7 +177,10 @@ export async function removeTargeting(ctx: ServiceContext, projectId: string, id
 /** Targeting ids in the new order. */
 export const targetingOrderSchema = z.object({ ids: z.array(z.string().min(1)).min(1).max(TARGETINGS_MAX) });
 
-/** Orders the targetings by the given ids; the others follow in their former order. @throws AppError 070, and those of `requireAccess` */
+/**
+ * Orders the targetings by the given ids; the others follow in their former order.
+ * @throws AppError 070, and those of `requireAccess`
+ */
 export async function orderTargetings(ctx: ServiceContext, projectId: string, input: unknown): Promise<void> {
   await requireAudienceWritable(ctx, projectId);
   const { ids } = parseOrRefuse(targetingOrderSchema, input);

@@ -119,7 +119,9 @@ export async function createUnit(
   return readUnit(ctx, projectId, id);
 }
 
-/** The app that the input names, if the project has it; loaded first, so that a wrong format is reported with the other errors. */
+/**
+ * The app that the input names, if the project has it; loaded first, so that a wrong format is reported with the other errors.
+ */
 function appsNamedBy(ctx: ServiceContext, projectId: string, input: unknown) {
   const { projectApps: apps } = schema;
   const { appId } = (input ?? {}) as { appId?: unknown };

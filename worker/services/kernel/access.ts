@@ -146,7 +146,9 @@ async function accessTo(
   return { project: row.project, level: row.level, account };
 }
 
-/** The project that an operator currently views as its owner; null without a view, and for other accounts. Source: decision 0182. */
+/**
+ * The project that an operator currently views as its owner; null without a view, and for other accounts. Source: decision 0182.
+ */
 async function viewOf(ctx: ServiceContext, projectId: string) {
   const account = requireAccount(ctx);
   if (!account.isOperator) return null;
@@ -184,7 +186,10 @@ function requireStanding({ suspendedAt, suspensionReason: reason }: ProjectRow, 
   throw new AppError("PROJECT_SUSPENDED", { details: { reason } });
 }
 
-/** Whether an account that is not the caller may still act in a project, for operations that it began earlier or delegated to a URL. */
+/**
+ * Whether an account that is not the caller may still act in a project, for operations that it began earlier or delegated to a
+ * URL.
+ */
 export async function mayStill(
   ctx: ServiceContext,
   { projectId, accountId }: { projectId: string; accountId: string },

@@ -81,7 +81,8 @@ async function checkDay(ctx: ServiceContext, day: string): Promise<void> {
   };
   await commitWork(ctx, {
     rows: [
-      // A difference that is no longer found is deleted: differences of the books whatever their day, of the gateway only on the compared day.
+      // A difference that is no longer found is deleted: differences of the books whatever their day, of the gateway only on the
+      // compared day.
       ctx.db
         .update(booksDifferences)
         .set({ resolution: "gone", resolvedAt: ctx.now })

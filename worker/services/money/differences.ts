@@ -79,7 +79,10 @@ export async function listDifferences(
   );
 }
 
-/** Whether an operator may record it: a return, or a charge of a payment that failed here. An undecided payment is looked up instead. */
+/**
+ * Whether an operator may record it: a return, or a charge of a payment that failed here. An undecided payment is looked up
+ * instead.
+ */
 const canRecord = ({
   kind,
   theirsMinor,

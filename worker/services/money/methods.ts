@@ -30,7 +30,10 @@ export function takesCards({ env }: Pick<ServiceContext, "env">, currency: strin
   return currency === "KRW" && gatewayOf(env) !== null;
 }
 
-/** The cards of an ad account, or of a publisher that pays its plan by card, the primary first, and the group cards that it may connect. */
+/**
+ * The cards of an ad account, or of a publisher that pays its plan by card, the primary first, and the group cards that it may
+ * connect.
+ */
 export interface PaymentMethods {
   items: PaymentMethodView[];
   /** Cards of the ad account's group that it has not connected yet. */

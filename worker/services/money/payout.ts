@@ -113,7 +113,10 @@ function keptVersion(ctx: ServiceContext, projectId: string, place: Place): Work
   };
 }
 
-/** The accounts as they were before an instant, by project; projects without an account then are omitted. @param beforeMs epoch milliseconds */
+/**
+ * The accounts as they were before an instant, by project; projects without an account then are omitted.
+ * @param beforeMs epoch milliseconds
+ */
 export async function accountsBefore(
   ctx: ServiceContext,
   projectIds: readonly string[],

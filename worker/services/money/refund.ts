@@ -84,7 +84,10 @@ export async function heldOf(
   return (await readHeld(ctx, campaign)).held;
 }
 
-/** Statements and events of an ending, for the batch of the campaign's own step. Empty for a campaign whose price was never paid or owed. */
+/**
+ * Statements and events of an ending, for the batch of the campaign's own step. Empty for a campaign whose price was never paid
+ * or owed.
+ */
 export async function endingWork(ctx: ServiceContext, ending: Ending): Promise<Work> {
   const { campaignId, currency, tax } = ending;
   const { held, open } = await readHeld(ctx, ending);
@@ -407,7 +410,10 @@ export async function retryRefund(ctx: ServiceContext, refundId: string, work: W
   await moved(ctx, refund, "retry", { failureCode: null }, { ...work, events: [...events] });
 }
 
-/** Switches a refund that its card does not accept to a transfer. @throws AppError NOT_FOUND, CONFLICT unless the gateway refused it */
+/**
+ * Switches a refund that its card does not accept to a transfer.
+ * @throws AppError NOT_FOUND, CONFLICT unless the gateway refused it
+ */
 export async function switchToBank(ctx: ServiceContext, refundId: string, work: Work): Promise<void> {
   const refund = await ctx.db.query.refunds.findFirst({ where: eq(refunds.id, refundId) });
   if (!refund) throw new AppError("NOT_FOUND");

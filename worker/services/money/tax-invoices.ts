@@ -272,7 +272,10 @@ export async function readInvoiceFile(ctx: ServiceContext, input: unknown = {}):
   return rows.map((row) => ({ record: invoiceSeen(row), recipient: row.row.recipient }));
 }
 
-/** A tax invoice of an ad account, for its recipient. @throws AppError NOT_FOUND, also for a void one, and those of `requireAccess` */
+/**
+ * A tax invoice of an ad account, for its recipient.
+ * @throws AppError NOT_FOUND, also for a void one, and those of `requireAccess`
+ */
 export async function getTaxInvoice(
   ctx: ServiceContext,
   projectId: string,
@@ -326,7 +329,10 @@ export async function invoiceToIssue(
   return row;
 }
 
-/** Statements that change the recipient of a campaign's unissued tax invoices, for a batch; they fail if this one is issued concurrently. */
+/**
+ * Statements that change the recipient of a campaign's unissued tax invoices, for a batch; they fail if this one is issued
+ * concurrently.
+ */
 export function recipientRows(
   ctx: ServiceContext,
   { id, campaignId, projectId }: TaxInvoiceRow,

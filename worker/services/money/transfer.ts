@@ -37,7 +37,9 @@ export function campaignMemo(ctx: ServiceContext, campaignId: string): NewMemo {
   return { memo, row: ctx.db.insert(transferMemos).values(values) };
 }
 
-/** Renews the due date when a campaign owes more, for the batch that books it: its memo stays, and the whole debt is due again. */
+/**
+ * Renews the due date when a campaign owes more, for the batch that books it: its memo stays, and the whole debt is due again.
+ */
 export function laterDue(ctx: ServiceContext, campaignId: string): BatchItem<"sqlite"> {
   return ctx.db
     .update(transferMemos)

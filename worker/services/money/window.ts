@@ -116,7 +116,10 @@ export async function confirmOpened(
   return { campaignId, projectId, status, failure };
 }
 
-/** Whether a key belongs to no payment, or to another order or amount. False if the gateway cannot be read; the confirmation then decides. */
+/**
+ * Whether a key belongs to no payment, or to another order or amount. False if the gateway cannot be read; the confirmation then
+ * decides.
+ */
 async function isOfAnother(ctx: ServiceContext, payment: PaymentRow, paymentKey: string): Promise<boolean> {
   const found = await gatewayOf(ctx.env)?.read(paymentKey);
   if (!found || found.kind === "unknown") return false;

@@ -59,14 +59,20 @@ export async function saveClientCredentials(
   await saveSingle(ctx, statements, { saves: `client-credentials:${projectId}`, also: [notice] });
 }
 
-/** Removes the credentials; messages are still signed. Reauthentication and mail as in `saveClientCredentials`. @throws AppError PROOF_REQUIRED, and those of `requireAccess` */
+/**
+ * Removes the credentials; messages are still signed. Reauthentication and mail as in `saveClientCredentials`.
+ * @throws AppError PROOF_REQUIRED, and those of `requireAccess`
+ */
 export async function removeClientCredentials(ctx: ServiceContext, projectId: string): Promise<void> {
   const { project } = await requireAccess(ctx, projectId, "client-credentials.write", "pub");
   const notice = await actNotice(ctx, "client-credentials.write", project);
   await commitWork(ctx, { rows: [forgetCredentials(ctx, projectId)], also: [notice] });
 }
 
-/** For the batch that changes the receiving server, which must not get the credentials of the former one. @param exceptOf the account whose own credentials stay */
+/**
+ * For the batch that changes the receiving server, which must not get the credentials of the former one.
+ * @param exceptOf the account whose own credentials stay
+ */
 export function forgetCredentials(ctx: ServiceContext, projectId: string, exceptOf?: string) {
   const { clientCredentials } = schema;
   const { projectId: project, updatedBy } = clientCredentials;

@@ -112,7 +112,10 @@ async function recipientsOf(ctx: ServiceContext, notice: Notice) {
   return members.filter(({ id }) => id !== ctx.account?.id);
 }
 
-/** Mails a notification to an account in its own language, unless the account has turned its kind off since; or to a project's primary address. */
+/**
+ * Mails a notification to an account in its own language, unless the account has turned its kind off since; or to a project's
+ * primary address.
+ */
 export async function sendNewsMail(
   ctx: ServiceContext,
   { to, kind, details, projectId, aboutProjectId, publisherId }: NewsMail,

@@ -143,7 +143,10 @@ async function blocksOf(
   return history;
 }
 
-/** The name of an ad account related to the publisher. @throws AppError PROJECT_NOT_FOUND for any other, and those of `requireAccess` */
+/**
+ * The name of an ad account related to the publisher.
+ * @throws AppError PROJECT_NOT_FOUND for any other, and those of `requireAccess`
+ */
 export async function nameOfAdAccount(
   ctx: ServiceContext,
   projectId: string,

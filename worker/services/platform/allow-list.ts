@@ -108,7 +108,10 @@ export async function allowManualPayment(
   });
 }
 
-/** Newest first; `q` is a part of an address, a domain or an ad account's name. @throws AppError 070, and those of `requireAccess` */
+/**
+ * Newest first; `q` is a part of an address, a domain or an ad account's name.
+ * @throws AppError 070, and those of `requireAccess`
+ */
 export async function listAllowList(
   ctx: ServiceContext,
   projectId: string,
@@ -164,7 +167,10 @@ export const grantedByView = z.object({
 });
 export type GrantedBy = z.output<typeof grantedByView>;
 
-/** The publishers with grants to an ad account: the union over its members that may book, as in `grantsOf`. @throws AppError of `requireAccess` */
+/**
+ * The publishers with grants to an ad account: the union over its members that may book, as in `grantsOf`.
+ * @throws AppError of `requireAccess`
+ */
 export async function listGrantedTo(ctx: ServiceContext, advProjectId: string): Promise<GrantedBy[]> {
   await requireAccess(ctx, advProjectId, "project.read", "adv");
   const { allowListEntries: entries, projects, memberships, accounts } = schema;

@@ -44,7 +44,10 @@ export const isBooker = and(
   eq(accounts.emailVerified, true),
 );
 
-/** Subquery, so that no ids are bound: the publishers that grant an ad account one of these, by any member who may book. @param advProjectId also a column of the outer query, under another name than `memberships` */
+/**
+ * Subquery, so that no ids are bound: the publishers that grant an ad account one of these, by any member who may book.
+ * @param advProjectId also a column of the outer query, under another name than `memberships`
+ */
 export function publishersGranting(
   ctx: ServiceContext,
   advProjectId: string | SQLWrapper,

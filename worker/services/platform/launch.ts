@@ -106,7 +106,10 @@ export async function openKeptPlatform(ctx: ServiceContext, input: unknown): Pro
   return createPlatform(ctx, { ...(await readLaunchDraft(ctx, "pub")), ...address });
 }
 
-/** The platform that an earlier try of this write created, by an id from a separate context, so that the write's own id sequence is unchanged. */
+/**
+ * The platform that an earlier try of this write created, by an id from a separate context, so that the write's own id sequence
+ * is unchanged.
+ */
 async function findOpened(ctx: ServiceContext): Promise<ProjectView | null> {
   if (!ctx.idempotencyKey) return null;
   const id = await withIdempotencyKey(ctx, ctx.idempotencyKey).newId("project");

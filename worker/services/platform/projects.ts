@@ -121,7 +121,10 @@ export async function isVerified(ctx: ServiceContext, projectId: string): Promis
 
 export type ActiveProject = ProjectView & { campaignCount: number };
 
-/** `GET /project/actives`: the caller's projects with booked, live or paused campaigns, those with the most first. @throws AppError UNAUTHORIZED */
+/**
+ * `GET /project/actives`: the caller's projects with booked, live or paused campaigns, those with the most first.
+ * @throws AppError UNAUTHORIZED
+ */
 export async function listActiveProjects(ctx: ServiceContext): Promise<ActiveProject[]> {
   const account = requireAccount(ctx);
   const { projects, memberships, campaigns } = schema;
@@ -163,7 +166,11 @@ export async function writeProject(
   await saveRow(ctx, { table: schema.projects, row: { id: projectId, version }, set: fields }, work);
 }
 
-/** Refuses a new project name that is one of the provider's own. @param project before the change; null for a new one @throws AppError 070 */
+/**
+ * Refuses a new project name that is one of the provider's own.
+ * @param project before the change; null for a new one
+ * @throws AppError 070
+ */
 export function requireOwnName(
   project: Partial<Pick<ProjectRow, NameField>> | null,
   name: string,

@@ -129,7 +129,10 @@ interface ReadCells {
   dataThroughMs: number | null;
 }
 
-/** The cells of a window, with a number of statements independent of its size: one per source that a measure needs, and two for money. */
+/**
+ * The cells of a window, with a number of statements independent of its size: one per source that a measure needs, and two for
+ * money.
+ */
 export async function readCells(
   ctx: ServiceContext,
   scope: ReportScope,

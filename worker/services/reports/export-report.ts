@@ -122,7 +122,10 @@ function shown(row: ExportRow, of: Side): ReportExport {
   return { id, ...ofReport, status, progressPct, rows, createdAt, finishedAt, expiresAt, url };
 }
 
-/** The newest export of a project's data that is in progress or available, for its owners; null if there is none. @throws AppError of `requireAccess` */
+/**
+ * The newest export of a project's data that is in progress or available, for its owners; null if there is none.
+ * @throws AppError of `requireAccess`
+ */
 export async function latestProjectExport(
   ctx: ServiceContext,
   projectId: string,

@@ -64,7 +64,10 @@ export async function mailView(
 
 const DUE_AT_ONCE = 100;
 
-/** Sends due mails, each once, even if the job runs late or twice; several missed due times are sent as one. @returns number of mails */
+/**
+ * Sends due mails, each once, even if the job runs late or twice; several missed due times are sent as one.
+ * @returns number of mails
+ */
 export async function tickReportMails(ctx: ServiceContext): Promise<number> {
   const due = await ctx.db
     .select({ mail: mails, timezone: projects.timezone })
@@ -85,7 +88,10 @@ export async function tickReportMails(ctx: ServiceContext): Promise<number> {
   return due.length;
 }
 
-/** Mails a saved view's report as of its due time, limited to what its reader may currently see. A reader without access is unsubscribed. */
+/**
+ * Mails a saved view's report as of its due time, limited to what its reader may currently see. A reader without access is
+ * unsubscribed.
+ */
 export async function sendReportMail(
   ctx: ServiceContext,
   { viewId, accountId, dueAtMs }: OutboxPayload<"mail.report">,
@@ -131,7 +137,10 @@ export async function sendReportMail(
 
 const UNSUBSCRIBE = "report-mail";
 
-/** The token that ends one reader's mails of one view: `{view}.{account}.{HMAC}`. It does not expire, since mails are kept indefinitely. */
+/**
+ * The token that ends one reader's mails of one view: `{view}.{account}.{HMAC}`. It does not expire, since mails are kept
+ * indefinitely.
+ */
 export async function unsubscribeToken(
   { env }: { env: Pick<ConsoleEnv, "AUTH_SECRET"> },
   viewId: string,

@@ -56,7 +56,10 @@ const { campaignReach, deliveryTotals, deliveryEventTotals, refusalTotals, unitT
 
 const NOTHING = sql`''`;
 const HOUR_MS = 3_600_000;
-/** `periodAt` as an SQL expression; offsets and steps are trusted numbers. Days and weeks are numbers, which are cheaper to group by than dates. */
+/**
+ * `periodAt` as an SQL expression; offsets and steps are trusted numbers. Days and weeks are numbers, which are cheaper to group
+ * by than dates.
+ */
 function periodOf(dimension: TimeDimension, at: Column, offsets: readonly ZoneOffset[]): SQL {
   const number = (value: number) => sql.raw(String(value));
   const [first, ...later] = offsets;
@@ -284,7 +287,10 @@ export async function readEvents(reading: Reading): Promise<(SourceRow & { updat
 /** Maximum sketches per report, each of 1 KB. */
 const REACH_DAYS_MAX = 10_000;
 
-/** Users reached by campaigns, by days of their products' zones, which a report in another zone uses unchanged. Source: rule R15. @throws AppError 070 for too many days */
+/**
+ * Users reached by campaigns, by days of their products' zones, which a report in another zone uses unchanged. Source: rule R15.
+ * @throws AppError 070 for too many days
+ */
 export async function readReach(reading: Reading): Promise<SourceRow[]> {
   const { ctx, scope, window } = reading;
   const t = campaignReach;
@@ -315,7 +321,7 @@ export async function readReach(reading: Reading): Promise<SourceRow[]> {
   }));
 }
 
-/** Refusal reasons of campaigns, stored by the hour in UTC. */
+/** Refusal reasons of campaigns, stored by the hour. */
 export async function readRefusals(reading: Reading): Promise<SourceRow[]> {
   const { ctx, scope, window } = reading;
   const t = refusalTotals;
@@ -361,7 +367,9 @@ export async function readRequests(reading: Reading): Promise<SourceRow[]> {
   }));
 }
 
-/** Agreed terms of campaigns that delivered, or that are booked by slot in the window; its keys exclude the dimensions of units. */
+/**
+ * Agreed terms of campaigns that delivered, or that are booked by slot in the window; its keys exclude the dimensions of units.
+ */
 export async function readAgreed(reading: Reading, delivered: readonly string[]) {
   const { ctx, scope, window } = reading;
   const columns = { campaign: campaigns.id };

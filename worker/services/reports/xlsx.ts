@@ -176,7 +176,9 @@ const textCell = (text: string, at: number, row: number, style: number) =>
 const DATE = /^(\d{4})-(\d{2})(?:-(\d{2})(?: (\d{2}):(\d{2}))?)?$/;
 const EPOCH_MS = Date.UTC(1899, 11, 30);
 
-/** Days since the end of 1899, the date format of spreadsheets; null for an invalid date of its column. Source: ECMA-376, 18.17.4. */
+/**
+ * Days since the end of 1899, the date format of spreadsheets; null for an invalid date of its column. Source: ECMA-376, 18.17.4.
+ */
 function serialOf(text: string, column: FileColumn): number | null {
   if (typeof column !== "string" || column === "text") return null;
   const found = DATE.exec(text);

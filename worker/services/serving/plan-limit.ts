@@ -109,7 +109,10 @@ export function resumePlan(ctx: ServiceContext, projectId: string): Promise<void
   return setExhausted(ctx, projectId, null);
 }
 
-/** The interval is written only if this call stopped the delivery: the scheduled job, a consumer and an operator may run concurrently. */
+/**
+ * The interval is written only if this call stopped the delivery: the scheduled job, a consumer and an operator may run
+ * concurrently.
+ */
 function stop({ db, now }: ServiceContext, projectId: string, at: number) {
   const { projects, deliveryStops } = schema;
   return [

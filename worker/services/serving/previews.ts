@@ -18,7 +18,10 @@ export async function endPreviews(ctx: ServiceContext, which: SQL | undefined): 
 /** Previews to check again: those of a campaign's creatives, or of all creatives of an ad account. */
 type Doubted = { campaignId: string } | { adAccountId: string };
 
-/** Ends active previews that could no longer be started: the campaign is over, the creative deleted or rejected, the ad account deleted or blocked. */
+/**
+ * Ends active previews that could no longer be started: the campaign is over, the creative deleted or rejected, the ad account
+ * deleted or blocked.
+ */
 export async function endRefusedPreviews(ctx: ServiceContext, doubted: Doubted): Promise<void> {
   const which =
     "campaignId" in doubted

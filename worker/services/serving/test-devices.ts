@@ -60,7 +60,10 @@ export async function listDevices(ctx: ServiceContext, projectId: string): Promi
   });
 }
 
-/** Removes a device and ends its tests and previews. @throws AppError NOT_FOUND for a device of another project, and those of `requireAccess` */
+/**
+ * Removes a device and ends its tests and previews.
+ * @throws AppError NOT_FOUND for a device of another project, and those of `requireAccess`
+ */
 export async function removeDevice(ctx: ServiceContext, projectId: string, id: string): Promise<void> {
   const { project } = await requireAccess(ctx, projectId, "preview.write");
   const { testDevices, adPreviews } = schema;

@@ -66,7 +66,9 @@ export async function usableCredits(ctx: ServiceContext, projectId: string): Pro
   }));
 }
 
-/** Statements that use an amount of credits, for the batch of what they pay. They abort it if the credits changed concurrently. */
+/**
+ * Statements that use an amount of credits, for the batch of what they pay. They abort it if the credits changed concurrently.
+ */
 export function usedCredits(ctx: ServiceContext, parts: readonly CreditPart[], amountMinor: number) {
   const left = new Map(parts.map(({ id, leftMinor }) => [id, leftMinor]));
   return takeCredits(parts, amountMinor).flatMap((part) => [

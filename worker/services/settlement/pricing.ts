@@ -164,7 +164,10 @@ const valuesOf = (one: PlanTerms) => [
   ...[one.perThousandMinor, one.freeImpressions],
 ];
 
-/** Statements that withdraw pending changes except one; changes that are already effective are marked as applied, in case the scheduled job missed them. */
+/**
+ * Statements that withdraw pending changes except one; changes that are already effective are marked as applied, in case the
+ * scheduled job missed them.
+ */
 function withoutPendingChange(ctx: ServiceContext, projectId: string, exceptId: string) {
   const pending = and(eq(planChanges.projectId, projectId), eq(planChanges.status, "pending"));
   return [
@@ -245,7 +248,10 @@ function requireOffered(
   if (next.plan === "stream" || price === null) throw new AppError("PROJECT_PRICING_PLAN_NOT_ACCEPTABLE");
 }
 
-/** An upgrade requires no overdue bill, and at most a certain number of daily users: measured, or as stated by its products before any measurement. */
+/**
+ * An upgrade requires no overdue bill, and at most a certain number of daily users: measured, or as stated by its products before
+ * any measurement.
+ */
 async function requireAcceptable(ctx: ServiceContext, projectId: string, { plan }: Subscription) {
   if (plan === "stream") return;
   const [measured, stated, overdue] = await Promise.all([

@@ -179,7 +179,10 @@ export async function getPayout(
   };
 }
 
-/** A publisher's settlement with its lines for operators, also before it is sent. @throws AppError UNAUTHORIZED, FORBIDDEN, SETTLEMENT_NOT_FOUND */
+/**
+ * A publisher's settlement with its lines for operators, also before it is sent.
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, SETTLEMENT_NOT_FOUND
+ */
 export async function getSettlementStatement(
   ctx: ServiceContext,
   settlementId: string,

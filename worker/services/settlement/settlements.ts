@@ -58,7 +58,10 @@ const { bankAccounts, projects, settlementLines: lines, settlementMessages, sett
 const sumOf = (column: SQLiteColumn, of: SQL) =>
   sql`(select coalesce(sum(${column}), 0) from ${lines} where ${lines.settlementId} = ${settlements.id} and ${of})`;
 
-/** Recomputes the sums of prepared settlements, for the batch that changes their lines. A concurrent sending with former sums is refused. */
+/**
+ * Recomputes the sums of prepared settlements, for the batch that changes their lines. A concurrent sending with former sums is
+ * refused.
+ */
 export function addUp(ctx: Pick<ServiceContext, "db" | "now">, which: SQL) {
   const sold = sql`${lines.kind} = 'campaign'`;
   const all = sql`true`;

@@ -118,7 +118,9 @@ export async function setCreativePaused(
     : writeCreative(ctx, campaign, creative, "creative-resume", { status: "live" });
 }
 
-/** @throws AppError CAMPAIGN_CREATIVE_NOT_FOUND, CAMPAIGN_CREATIVE_MUTATION_NOT_ALLOWED, CONFLICT, and those of `requireAccess` */
+/**
+ * @throws AppError CAMPAIGN_CREATIVE_NOT_FOUND, CAMPAIGN_CREATIVE_MUTATION_NOT_ALLOWED, CONFLICT, and those of `requireAccess`
+ */
 export async function deleteCreative(
   ctx: ServiceContext,
   projectId: string,

@@ -64,7 +64,10 @@ function shownOf(
   return smallest ? { part: (home) => renditionKey(home, smallest.height), contentType: "video/mp4" } : null;
 }
 
-/** Whether the file is a public picture of an existing project; a launcher's picture stays its account's until the launcher exists. */
+/**
+ * Whether the file is a public picture of an existing project; a launcher's picture belongs to its account until the project
+ * exists.
+ */
 async function isAnybodys(ctx: ServiceContext, { kind, projectId }: AssetRow): Promise<boolean> {
   if (!PUBLIC_KINDS.includes(kind)) return false;
   const { projects } = schema;

@@ -150,7 +150,10 @@ export function scheduleColumns(schedule: ScheduleStep, product: ProductOffer) {
   };
 }
 
-/** The purchased amount of pricings that are not paid by the day. In-house has no price: an optional impression limit, and a priority below the publisher's own campaigns. */
+/**
+ * The purchased amount of pricings that are not paid by the day. In-house has no price: an optional impression limit, and a
+ * priority below the publisher's own campaigns.
+ */
 function purchaseOf({ budgetMinor, impressions }: ScheduleStep, pricing: string) {
   if (pricing === "inhouse")
     return { budgetMinor: null, inhouseImpressions: impressions ?? null, priority: GRANTED_PRIORITY };
@@ -176,7 +179,10 @@ export async function renewHold(
   return holdExpiresAtMs;
 }
 
-/** A draft or rejected campaign of the ad account. @throws AppError CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED, and those of `requireAccess` */
+/**
+ * A draft or rejected campaign of the ad account.
+ * @throws AppError CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED, and those of `requireAccess`
+ */
 export async function requireEditable(
   ctx: ServiceContext,
   projectId: string,

@@ -94,7 +94,10 @@ export async function postponeCampaign(
 
 const hasOwnPeriod = ({ displayFrom, displayTo }: CreativeRow) => displayFrom !== null || displayTo !== null;
 
-/** Shifts the stored values in SQL, so that a concurrently set period moves too. A creative without its own period stays without one. */
+/**
+ * Shifts the stored values in SQL, so that a concurrently set period moves too. A creative without its own period stays without
+ * one.
+ */
 function moveDisplay(ctx: ServiceContext, campaignId: string, byMs: number) {
   const { creatives } = schema;
   const { displayFrom, displayTo } = creatives;

@@ -51,7 +51,10 @@ export async function copyOf(
   return { columns, creativesFor: (campaign) => creativesOf(ctx, sourceId, units, campaign) };
 }
 
-/** Copies the campaign's creatives for a new review: those that were not rejected, can be shown, and use a unit that the product still has. Copies run on all days. */
+/**
+ * Copies the campaign's creatives for a new review: those that were not rejected, can be shown, and use a unit that the product
+ * still has. Copies run on all days.
+ */
 async function creativesOf(
   ctx: ServiceContext,
   sourceId: string,

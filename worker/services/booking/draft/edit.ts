@@ -130,7 +130,10 @@ export function editStep(
   };
 }
 
-/** Stores the advertiser's private note; it is not part of the history. @throws AppError 070, CAMPAIGN_NOT_FOUND, and those of `requireAccess` */
+/**
+ * Stores the advertiser's private note; it is not part of the history.
+ * @throws AppError 070, CAMPAIGN_NOT_FOUND, and those of `requireAccess`
+ */
 export async function setCampaignMemo(
   ctx: ServiceContext,
   projectId: string,

@@ -134,7 +134,10 @@ export async function isBookedByAdNote(
   return isByAdNote(rows, ctx.now);
 }
 
-/** The marketplace commission on a booking that the caller would begin now, in basis points of the supply amount; null if there is none. */
+/**
+ * The marketplace commission on a booking that the caller would begin now, in basis points of the supply amount; null if there is
+ * none.
+ */
 export async function commissionAhead(
   ctx: ServiceContext,
   projectId: string,

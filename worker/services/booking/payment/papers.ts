@@ -46,7 +46,10 @@ interface Papers {
   registrationAssetId?: string | undefined;
 }
 
-/** Requires that the papers a step names belong to the ad account and have the named kind. @throws AppError ASSET_NOT_AVAILABLE */
+/**
+ * Requires that the papers a step names belong to the ad account and have the named kind.
+ * @throws AppError ASSET_NOT_AVAILABLE
+ */
 export async function requirePapers(ctx: ServiceContext, projectId: string, papers: Papers): Promise<void> {
   const { termsAssetId, registrationAssetId } = papers;
   const terms = termsAssetId && (await readAsset(ctx, projectId, termsAssetId));

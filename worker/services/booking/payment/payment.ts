@@ -129,7 +129,10 @@ interface OwedByAnother {
   memo: string;
 }
 
-/** Notifies the ad account that took a payment over how to pay, once it is owed; the campaign's own mails go to the booking ad account. */
+/**
+ * Notifies the ad account that took a payment over how to pay, once it is owed; the campaign's own mails go to the booking ad
+ * account.
+ */
 async function payerNotice(
   ctx: ServiceContext,
   { campaign, payerId, quote, memo }: OwedByAnother,

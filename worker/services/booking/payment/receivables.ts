@@ -74,7 +74,10 @@ const receivableFilterSchema = pageQuerySchema.extend({ q: z.string().trim().max
 /** SQL expression: the amount owed for the row's campaign. */
 export const owedOfCampaign = () =>
   balanceOf(sql`('receivable:' || ${campaigns.id} || ':' || ${campaigns.currency})`);
-/** SQL expression: the paying ad account, which is the campaign's own or the one that took the payment over. Requires a join of the link's row. */
+/**
+ * SQL expression: the paying ad account, which is the campaign's own or the one that took the payment over. Requires a join of
+ * the link's row.
+ */
 export const payerColumn = sql`case when ${campaigns.paymentMethod} = 'representative' then coalesce(${paymentLinks.payerProjectId}, ${campaigns.projectId}) else ${campaigns.projectId} end`;
 
 /** One row per campaign with a debt, with the time of its first entry. */

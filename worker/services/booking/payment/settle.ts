@@ -121,7 +121,10 @@ export type SimulatedEarning = z.output<typeof simulatedEarningView>;
 /** Maximum campaigns read; a publisher runs fewer at once. */
 const EXPECTED_MAX = 500;
 
-/** Simulated earnings by campaign, the earliest end first. The caller's access to the publisher's money is checked before. Source: rules M21, M22. */
+/**
+ * Simulated earnings by campaign, the earliest end first. The caller's access to the publisher's money is checked before. Source:
+ * rules M21, M22.
+ */
 export async function simulateEarnings(
   ctx: ServiceContext,
   pubProjectId: string,

@@ -97,7 +97,10 @@ export const bookedChoicesView = z.object({
   mayRename: z.boolean(),
   postpone: boundsView.nullable(),
   extend: boundsView.nullable(),
-  /** If a campaign that is behind lacks time: the end by which the recent pace delivers the rest, limited to the possible extension. */
+  /**
+   * If a campaign that is behind lacks time: the end by which the recent pace delivers the rest, limited to the possible
+   * extension.
+   */
   remedyEndDay: z.string().nullable(),
   /** Whether the campaign is paid by the day, so that an extension costs more. */
   isPaidByDays: z.boolean(),

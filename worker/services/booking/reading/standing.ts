@@ -134,7 +134,10 @@ export async function readCreativeSteps(ctx: ServiceContext, campaignId: string)
   return rows.map(({ entry, actorName }) => ({ ...entry, actorName }));
 }
 
-/** Both histories merged by time. At the same instant, decisions on creatives come before those on the campaign, and additions come last. */
+/**
+ * Both histories merged by time. At the same instant, decisions on creatives come before those on the campaign, and additions
+ * come last.
+ */
 export function wholeHistory(
   steps: readonly CampaignStep[],
   creativeSteps: readonly CreativeStep[],

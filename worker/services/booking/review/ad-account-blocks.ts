@@ -64,7 +64,10 @@ export async function blockAdAccount(
   return view;
 }
 
-/** Unblocks an ad account: ends every block that applies to it, also those of its owners' other ad accounts. Idempotent. @throws as `blockAdAccount` */
+/**
+ * Unblocks an ad account: ends every block that applies to it, also those of its owners' other ad accounts. Idempotent.
+ * @throws as `blockAdAccount`
+ */
 export async function unblockAdAccount(
   ctx: ServiceContext,
   projectId: string,

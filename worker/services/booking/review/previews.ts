@@ -117,7 +117,10 @@ function testCampaignOf(campaign: CampaignRow) {
   return { id, advProjectId: projectId, productId, advertiser };
 }
 
-/** The active previews of a campaign's creatives on test devices of the project. @throws AppError CAMPAIGN_NOT_FOUND, and those of `requireAccess` */
+/**
+ * The active previews of a campaign's creatives on test devices of the project.
+ * @throws AppError CAMPAIGN_NOT_FOUND, and those of `requireAccess`
+ */
 export async function listPreviews(
   ctx: ServiceContext,
   projectId: string,

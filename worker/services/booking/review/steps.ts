@@ -17,7 +17,10 @@ export async function approveCampaign(
   return transition(ctx, campaign, { action: "approve", actor: "publisher" });
 }
 
-/** @throws AppError 070 without a reason, CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED, CONFLICT, and those of `requireAccess` */
+/**
+ * @throws AppError 070 without a reason, CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED, CONFLICT, and those of
+ *   `requireAccess`
+ */
 export async function rejectCampaign(
   ctx: ServiceContext,
   projectId: string,
@@ -53,7 +56,10 @@ export async function deleteCampaign(
   return transition(ctx, campaign, { action: "delete", actor: "advertiser" });
 }
 
-/** Either side may pause. @throws AppError CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED, CONFLICT, and those of `requireAccess` */
+/**
+ * Either side may pause.
+ * @throws AppError CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED, CONFLICT, and those of `requireAccess`
+ */
 export async function pauseCampaign(
   ctx: ServiceContext,
   projectId: string,

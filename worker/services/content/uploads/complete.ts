@@ -47,7 +47,10 @@ function partsOf(ctx: ServiceContext, upload: UploadRow) {
     .orderBy(asc(assetUploadParts.number));
 }
 
-/** The bucket may have joined the parts in an earlier call whose answer was lost. If the bucket does not know the parts, all have to be sent again. */
+/**
+ * The bucket may have joined the parts in an earlier call whose answer was lost. If the bucket does not know the parts, all have
+ * to be sent again.
+ */
 async function putTogether(
   ctx: ServiceContext,
   upload: UploadRow,
@@ -105,7 +108,10 @@ export interface OpenUpload {
   endsAt: number;
 }
 
-/** A project's unfinished uploads of one kind, the newest first, up to the maximum of open ones. @throws AppError of `requireAccess` */
+/**
+ * A project's unfinished uploads of one kind, the newest first, up to the maximum of open ones.
+ * @throws AppError of `requireAccess`
+ */
 export async function listOpenUploads(
   ctx: ServiceContext,
   projectId: string,

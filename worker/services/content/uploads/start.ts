@@ -155,7 +155,9 @@ export async function requireUpload(ctx: ServiceContext, token: string): Promise
   return upload;
 }
 
-/** Stored form of a file's refusal, the error's code and message codes, so that the same file is refused again without reading it. */
+/**
+ * Stored form of a file's refusal, the error's code and message codes, so that the same file is refused again without reading it.
+ */
 export function refusalText(error: AppError): string {
   const [code = ""] = Object.values(error.fields ?? {}).flat();
   return `${error.code} ${code}`;

@@ -140,7 +140,10 @@ const bodySchema = z.object({
   accountId: z.string(),
   tokenId: z.string(),
   expiresAt: z.date(),
-  /** `ask` opens a challenge if the account has a second factor; `refuse` and `ungiven` open no session then; `given` needs no challenge. */
+  /**
+   * `ask` opens a challenge if the account has a second factor; `refuse` and `ungiven` open no session then; `given` needs no
+   * challenge.
+   */
   secondFactor: z.enum(["given", "ungiven", "ask", "refuse"]),
 });
 

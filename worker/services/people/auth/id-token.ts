@@ -43,7 +43,10 @@ export async function issueIdToken(
     .sign(await purposeKey(secret, "id-token"));
 }
 
-/** The token's claims; the sign-in method is named as in RFC 8176. Null for a token of another issuer or audience, and for an altered or expired one. */
+/**
+ * The token's claims; the sign-in method is named as in RFC 8176. Null for a token of another issuer or audience, and for an
+ * altered or expired one.
+ */
 export async function readIdToken(
   secret: string,
   input: { idToken: string; audience: string; nowMs: number },
