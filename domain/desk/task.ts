@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { amountView, CURRENCIES, momentView } from "../kernel";
 
-/** Tasks of each side, by what has to be done. Every kind ends by the act itself; none can be dismissed. Source: rule H14. */
+/** Tasks of each side, by what has to be done. Every kind ends by the act itself; none can be dismissed. Source: rule H15. */
 export const TASK_KINDS = {
   adv: [
     "payment-asked",

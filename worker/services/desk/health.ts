@@ -116,7 +116,7 @@ const IS_TROUBLE: Record<Trouble, (health: Omit<Health, "troubles">) => boolean>
   "audit-broken": ({ auditCheck }) => (auditCheck?.faults ?? 0) > 0,
 };
 
-/** Totals of the live campaigns. Without delivery no totals are written, so that their age alone is no fault. */
+/** Totals of the live campaigns. Without delivery no totals are written, so that their age alone is no fault. Source: rule H16. */
 async function totalsOf(ctx: ServiceContext): Promise<Health["totals"]> {
   const { adProductUnits, unitTraffic } = schema;
   const live = ctx.db

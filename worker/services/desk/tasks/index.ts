@@ -31,7 +31,7 @@ export interface TaskFilter {
 }
 
 /**
- * What a project has to do, or with `ops` the operators, the most urgent first. Source: rule H14.
+ * What a project has to do, or with `ops` the operators, the most urgent first. Source: rule H15.
  * @throws AppError of `requireAccess`, or of `requireOperatorRead`
  */
 export async function listTasks(
