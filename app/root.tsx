@@ -59,8 +59,10 @@ function platformFace({ id, alias, displayName, themeColor, logoAssetId }: HostP
 
 /** What a route says about its page: `export const handle = { title } satisfies PageHandle`. */
 export interface PageHandle {
-  /** Of what the loader gave, where one route has several faces. */
+  /** A function of the loader's data for a route with several titles. */
   title?: MessageDescriptor | ((loaded: unknown) => MessageDescriptor | string);
+  /** Name of the page's object, which stands before the title: `named<typeof loader>(({ unit }) => unit.name)`. */
+  name?: (loaded: unknown) => string;
   /** It is words, pictures and links, which no script has to be fetched for. */
   isPlain?: boolean | ((loaded: unknown) => boolean);
   /** Of a page of a project: what its reader must be allowed. It is collected by `scripts/build/page-actions.ts`. */
@@ -77,11 +79,13 @@ function usePageTitle(site: string): string {
   const { i18n } = useLingui();
   const match = useMatches().findLast(hasTitle);
   if (!match) return site;
-  const { title } = match.handle;
+  const { title, name } = match.handle;
   // A loader that refused has no data; the page is an error then, and bears the site's name.
   const words = typeof title !== "function" ? title : match.data ? title(match.data) : null;
   if (!words) return site;
-  return `${typeof words === "string" ? words : i18n._(words)} | ${site}`;
+  const kind = typeof words === "string" ? words : i18n._(words);
+  const object = match.data ? name?.(match.data) : null;
+  return [object, kind, site].filter(Boolean).join(" | ");
 }
 
 /** Whether the page that is shown says that it needs no script. An answer that failed has a frame with menus. */

@@ -35,6 +35,7 @@ import { PaymentNeeds } from "../areas/advertiser/payment-request";
 import { paymentNeeds, paymentNeedsView } from "../areas/advertiser/payment-request.server";
 import { ProductFacts } from "../areas/advertiser/product-facts";
 import { useBenefitWords } from "../areas/settings/benefit-words";
+import { named } from "../kit/page-title";
 import { type ProjectAdapter, projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
@@ -45,7 +46,11 @@ import { useFormat } from "../ui/use-format";
 
 const title = msg`상품`;
 
-export const handle = { access: "campaign.read", title } satisfies PageHandle;
+export const handle = {
+  access: "campaign.read",
+  title,
+  name: named<typeof loader>(({ offer }) => offer.product.name),
+} satisfies PageHandle;
 
 export const loader = projectLoader(
   z.object({

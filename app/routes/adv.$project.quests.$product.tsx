@@ -27,6 +27,7 @@ import { paymentNeeds, paymentNeedsView } from "../areas/advertiser/payment-requ
 import { QuestForm } from "../areas/advertiser/quest/quest-form";
 import { QUEST_KIND_WORDS } from "../areas/campaign/quest-words";
 import { platformUrl } from "../areas/landing/platform-page.server";
+import { named } from "../kit/page-title";
 import { type ProjectAdapter, projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
@@ -37,7 +38,11 @@ import { useFormat } from "../ui/use-format";
 
 const title = msg`퀘스트 캠페인 만들기`;
 
-export const handle = { access: "campaign.read", title } satisfies PageHandle;
+export const handle = {
+  access: "campaign.read",
+  title,
+  name: named<typeof loader>(({ offer }) => offer.product.name),
+} satisfies PageHandle;
 
 /** @throws AppError AD_PRODUCT_NOT_FOUND for a product without quests */
 async function offerOf({ ctx, project, id }: ProjectAdapter) {

@@ -11,6 +11,7 @@ import {
 import { ActsCard, MailsCard, Nothing } from "../areas/operator/records";
 import { useLevels } from "../areas/people/use-levels";
 import { pageLoader } from "../kit/page.server";
+import { named } from "../kit/page-title";
 import type { PageHandle } from "../root";
 import { Badge } from "../ui/badge";
 import { DataTable } from "../ui/data-table";
@@ -20,7 +21,10 @@ import { useFormat } from "../ui/use-format";
 
 const title = msg`계정 정보`;
 
-export const handle = { title } satisfies PageHandle;
+export const handle = {
+  title,
+  name: named<typeof loader>(({ detail }) => detail.account.name),
+} satisfies PageHandle;
 
 export const loader = pageLoader(
   z.object({ detail: operatorAccountDetailView, nowMs: z.number() }),

@@ -11,6 +11,7 @@ import {
   useLineColumns,
 } from "../areas/settlement/settlement-parts";
 import { redirectDone } from "../kit/page.server";
+import { named } from "../kit/page-title";
 import { projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
@@ -28,7 +29,11 @@ import { useFormat } from "../ui/use-format";
 
 const title = msg`정산 내역`;
 
-export const handle = { access: "payout.read", title } satisfies PageHandle;
+export const handle = {
+  access: "payout.read",
+  title,
+  name: named<typeof loader>(({ settlement }) => settlement.month),
+} satisfies PageHandle;
 
 export const loader = projectLoader(payoutStatementView, ({ ctx, project, id }) =>
   getPayout(ctx, project, id("settlement")),

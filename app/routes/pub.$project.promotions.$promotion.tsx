@@ -7,13 +7,18 @@ import { promotionFormSchema } from "../areas/publisher/promotions/forms";
 import { PromotionForm } from "../areas/publisher/promotions/promotion-form";
 import { PROMOTION_TOASTS } from "../areas/publisher/promotions/words";
 import { redirectDone } from "../kit/page.server";
+import { named } from "../kit/page-title";
 import { projectAction, projectLoader } from "../kit/project.server";
 import { uploadPicture } from "../kit/uploaded-file.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
 import { PageHeader } from "../ui/page";
 
-export const handle = { access: "promotion.write", title: msg`프로모션 수정` } satisfies PageHandle;
+export const handle = {
+  access: "promotion.write",
+  title: msg`프로모션 수정`,
+  name: named<typeof loader>(({ title }) => title),
+} satisfies PageHandle;
 
 export const loader = projectLoader(ownPromotionView, ({ ctx, project, id }) =>
   getPromotion(ctx, project, id("promotion")),

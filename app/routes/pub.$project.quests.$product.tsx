@@ -31,6 +31,7 @@ import { TOASTS } from "../areas/publisher/toasts";
 import { ActionFailure } from "../kit/action-failure";
 import { intentAction } from "../kit/form.server";
 import { redirectDone } from "../kit/page.server";
+import { named } from "../kit/page-title";
 import { type ProjectAdapter, projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
@@ -41,7 +42,11 @@ import { Card, PageHeader } from "../ui/page";
 import { DescriptionList } from "../ui/stat";
 import { useFormat } from "../ui/use-format";
 
-export const handle = { access: "product.read", title: msg`퀘스트 상품 수정` } satisfies PageHandle;
+export const handle = {
+  access: "product.read",
+  title: msg`퀘스트 상품 수정`,
+  name: named<typeof loader>(({ product }) => product.name),
+} satisfies PageHandle;
 
 export const loader = projectLoader(
   z.object({

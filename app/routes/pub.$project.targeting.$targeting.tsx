@@ -10,6 +10,7 @@ import { TargetingForm } from "../areas/publisher/targeting/targeting-form";
 import { useTargetingEditable } from "../areas/publisher/targeting/targeting-off";
 import { STATUS_TONE, STATUS_WORDS, TARGETING_TOASTS, TYPE_WORDS } from "../areas/publisher/targeting/words";
 import { redirectDone } from "../kit/page.server";
+import { named } from "../kit/page-title";
 import { projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
@@ -19,7 +20,11 @@ import { Card, PageHeader } from "../ui/page";
 import { DescriptionList } from "../ui/stat";
 import { useFormat } from "../ui/use-format";
 
-export const handle = { access: "product.read", title: msg`타깃팅` } satisfies PageHandle;
+export const handle = {
+  access: "product.read",
+  title: msg`타깃팅`,
+  name: named<typeof loader>(({ targeting }) => targeting.name),
+} satisfies PageHandle;
 
 export const loader = projectLoader(
   z.object({

@@ -9,13 +9,18 @@ import { categoryChoices, typedCategory } from "../areas/publisher/targeting/cat
 import { categoryFormSchema } from "../areas/publisher/targeting/forms";
 import { TARGETING_TOASTS } from "../areas/publisher/targeting/words";
 import { redirectDone } from "../kit/page.server";
+import { named } from "../kit/page-title";
 import { projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
 import { InlineAlert } from "../ui/inline-alert";
 import { PageHeader } from "../ui/page";
 
-export const handle = { access: "product.write", title: msg`카테고리 수정` } satisfies PageHandle;
+export const handle = {
+  access: "product.write",
+  title: msg`카테고리 수정`,
+  name: named<typeof loader>(({ category }) => category.name),
+} satisfies PageHandle;
 
 export const loader = projectLoader(
   z.object({

@@ -11,6 +11,7 @@ export const TASK_KINDS = {
     "rejected",
     "hold-expiring",
     "campaign-behind",
+    "campaign-paused",
   ],
   pub: [
     "review",
@@ -22,6 +23,7 @@ export const TASK_KINDS = {
     "payout-account",
     "plan-exhausted",
     "campaign-behind",
+    "campaign-paused",
     "unit-silent",
   ],
   ops: [

@@ -97,11 +97,12 @@ function emptyPoints(fromMs: number, toMs: number, step: SeriesStep, zone: strin
 type Kinds = Partial<Record<DeliveryKind, number>>;
 
 /**
- * Viewable impressions per impression, or null without impressions. At most 1: the impression's beacon can be lost although the
+ * Viewable impressions per impression; null without impressions, and without viewable ones: an impression is counted once it was viewed
+ * (rule D1), so that none means that it was not measured. At most 1: the impression's beacon can be lost although the
  * other one arrived.
  */
 export function viewabilityRate({ viewable, impression }: Kinds): number | null {
-  return viewable === undefined ? null : part(viewable, impression);
+  return viewable ? part(viewable, impression) : null;
 }
 
 /** Completed videos per started video, or null if none was started. */

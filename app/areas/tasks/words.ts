@@ -20,6 +20,7 @@ export const TASK_WORDS: Record<TaskKind, TaskWords> = {
   rejected: { label: msg`캠페인 반려`, act: open },
   "hold-expiring": { label: msg`구좌 확보 만료`, act: msg`이어서 예약` },
   "campaign-behind": { label: msg`집행 지연`, act: open },
+  "campaign-paused": { label: msg`일시 중지로 지연`, act: open },
   review: { label: msg`캠페인 검토`, act: msg`검토하기` },
   "creative-review": { label: msg`소재 검토`, act: msg`검토하기` },
   "payment-request": { label: msg`수동 결제 요청`, act: msg`허용 여부 정하기` },

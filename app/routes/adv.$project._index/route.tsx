@@ -133,8 +133,7 @@ function RunningRow({ campaign }: { campaign: RunningCampaign }) {
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <CampaignLink campaign={campaign} />
         <span className="flex flex-wrap gap-1.5">
-          {label === "paused" && <CampaignBadge label={label} />}
-          {pacing && <PaceBadge pacing={pacing} />}
+          {label === "paused" ? <CampaignBadge label={label} /> : pacing && <PaceBadge pacing={pacing} />}
         </span>
       </div>
       <p className="flex flex-wrap justify-between gap-x-4 text-[13px] text-ink-muted">

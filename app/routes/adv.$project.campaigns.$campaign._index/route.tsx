@@ -39,6 +39,7 @@ import { chosenSchema } from "../../areas/publisher/forms";
 import { TOASTS as PREVIEW_TOASTS } from "../../areas/publisher/toasts";
 import { intentAction } from "../../kit/form.server";
 import { redirectDone } from "../../kit/page.server";
+import { named } from "../../kit/page-title";
 import { projectAction } from "../../kit/project.server";
 import { useProject } from "../../kit/use-project";
 import type { PageHandle } from "../../root";
@@ -56,7 +57,11 @@ const AwaitingPayment = lazy(() => import("../../areas/payments/awaiting-payment
 
 const title = msg`캠페인`;
 
-export const handle = { access: "campaign.read", title } satisfies PageHandle;
+export const handle = {
+  access: "campaign.read",
+  title,
+  name: named<typeof loader>(({ detail }) => detail.campaign.name),
+} satisfies PageHandle;
 
 export const loader = campaignPageLoader;
 

@@ -23,6 +23,7 @@ import { INTERVAL_WORDS } from "../../areas/settlement/plan-words";
 import { ActionFailure } from "../../kit/action-failure";
 import { formAction, intentAction } from "../../kit/form.server";
 import { type Adapter, pageLoader, redirectDone } from "../../kit/page.server";
+import { named } from "../../kit/page-title";
 import type { PageHandle } from "../../root";
 import { Button } from "../../ui/button";
 import { type Column, DataTable } from "../../ui/data-table";
@@ -35,7 +36,10 @@ import { FeesForm, GrantForm, TermsForm, UseForm } from "./forms";
 
 const title = msg`요금제와 크레딧`;
 
-export const handle = { title } satisfies PageHandle;
+export const handle = {
+  title,
+  name: named<typeof loader>(({ billing }) => billing.publisherName),
+} satisfies PageHandle;
 
 export const loader = pageLoader(
   z.object({ billing: billingView, bills: pageOf(planBillView), credits: pageOf(creditView) }),

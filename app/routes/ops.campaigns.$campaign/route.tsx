@@ -35,6 +35,7 @@ import { type CampaignTab, CampaignTabs } from "../../areas/campaign/tabs";
 import { chosenSchema } from "../../areas/operator/forms";
 import { formAction, intentAction } from "../../kit/form.server";
 import { pageLoader, redirectDone } from "../../kit/page.server";
+import { named } from "../../kit/page-title";
 import type { PageHandle } from "../../root";
 import { Card, EmptyState, PageHeader } from "../../ui/page";
 import { FinalReview } from "./final-review";
@@ -45,7 +46,10 @@ const CampaignResults = lazy(() => import("../../areas/report/campaign/campaign-
 
 const campaignTitle = msg`캠페인 최종 검토`;
 
-export const handle = { title: campaignTitle } satisfies PageHandle;
+export const handle = {
+  title: campaignTitle,
+  name: named<typeof loader>(({ detail }) => detail.campaign.name),
+} satisfies PageHandle;
 
 export const loader = pageLoader(
   z.object({

@@ -25,6 +25,7 @@ import { ActionFailure } from "../../kit/action-failure";
 import { formAction, intentAction } from "../../kit/form.server";
 import { listQuery } from "../../kit/list-query.server";
 import { type Adapter, pageLoader, redirectDone } from "../../kit/page.server";
+import { named } from "../../kit/page-title";
 import type { PageHandle } from "../../root";
 import { Button } from "../../ui/button";
 import { DataTable } from "../../ui/data-table";
@@ -38,7 +39,10 @@ import { Actions, TextForm } from "./actions";
 
 const title = msg`정산 내역`;
 
-export const handle = { title } satisfies PageHandle;
+export const handle = {
+  title,
+  name: named<typeof loader>(({ settlement }) => `${settlement.publisherName} ${settlement.month}`),
+} satisfies PageHandle;
 
 export const loader = pageLoader(
   z.object({ settlement: settlementView, lines: pageOf(settlementLineView).extend({ total: z.int() }) }),

@@ -1,6 +1,7 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
+import { CAMPAIGN_LABELS, type CampaignLabel } from "../../../domain/booking";
 import type { PlatformWork } from "../../../worker/services/desk";
 import { REFUSAL_WORDS } from "../../areas/campaign/delivery/refusal-words";
 import { STATUS_LABELS } from "../../areas/campaign/history/history-timeline";
@@ -117,13 +118,21 @@ export function PlanCard({ plan }: { plan: PlatformWork["plan"] }) {
   );
 }
 
+const PHASE_LABELS = { publisher: "in-review", final: "approved", payment: "waiting-for-payment" } as const;
+
+/** A booked campaign's creatives are not counted here: it is ready either way. */
+function labelOf({ status, phase }: PlatformWork["statuses"][number]): CampaignLabel {
+  if (phase !== null) return PHASE_LABELS[phase];
+  return STATUS_LABELS.find((each) => each.status === status)?.label ?? "draft";
+}
+
 /** Campaigns by status, each with a link to its list. */
 export function StatusCard({ statuses }: { statuses: PlatformWork["statuses"] }) {
   const { i18n } = useRuntime();
   const { path } = useProject();
   const format = useFormat();
-  const shown = STATUS_LABELS.flatMap(({ status, label }) => {
-    const found = statuses.find((each) => each.status === status);
+  const shown = CAMPAIGN_LABELS.flatMap((label) => {
+    const found = statuses.find((each) => labelOf(each) === label);
     return found ? [{ ...found, label }] : [];
   });
   return (
@@ -135,7 +144,7 @@ export function StatusCard({ statuses }: { statuses: PlatformWork["statuses"] })
       ) : (
         <ul className="flex flex-col divide-y divide-line">
           {shown.map(({ status, label, count }) => (
-            <li key={status} className="flex items-center justify-between gap-3 py-1.5 text-sm">
+            <li key={label} className="flex items-center justify-between gap-3 py-1.5 text-sm">
               <Link to={path(`campaigns?status=${status}`)} className={CELL_LINK}>
                 {i18n._(CAMPAIGN_LABEL_WORDS[label])}
               </Link>

@@ -30,6 +30,7 @@ import { UnitTable } from "../../areas/publisher/units/unit-table";
 import { ActionFailure } from "../../kit/action-failure";
 import { intentAction } from "../../kit/form.server";
 import { redirectDone } from "../../kit/page.server";
+import { named } from "../../kit/page-title";
 import { type ProjectAdapter, projectAction, projectLoader } from "../../kit/project.server";
 import { useProject } from "../../kit/use-project";
 import type { PageHandle } from "../../root";
@@ -44,7 +45,11 @@ import { RECORD_INTENTS } from "./record-proof";
 import { SdkGuide } from "./sdk-guide";
 import { UsersCard } from "./users-card";
 
-export const handle = { access: "app.read", title: msg`앱 상세` } satisfies PageHandle;
+export const handle = {
+  access: "app.read",
+  title: msg`앱 상세`,
+  name: named<typeof loader>(({ app }) => app.title),
+} satisfies PageHandle;
 
 export const loader = projectLoader(
   z.object({

@@ -36,11 +36,16 @@ import { allApprovedToast } from "../../areas/publisher/review/review-toasts";
 import { TOASTS } from "../../areas/publisher/toasts";
 import { intentAction } from "../../kit/form.server";
 import { redirectDone, redirectWithToast } from "../../kit/page.server";
+import { named } from "../../kit/page-title";
 import { type ProjectAdapter, projectAction, projectLoader } from "../../kit/project.server";
 import type { PageHandle } from "../../root";
 import { CampaignDetailScreen } from "./campaign-detail-screen";
 
-export const handle = { access: "campaign.read", title: msg`캠페인 상세` } satisfies PageHandle;
+export const handle = {
+  access: "campaign.read",
+  title: msg`캠페인 상세`,
+  name: named<typeof loader>(({ detail }) => detail.campaign.name),
+} satisfies PageHandle;
 
 export const loader = projectLoader(
   z.object({

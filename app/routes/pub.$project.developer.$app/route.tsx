@@ -15,6 +15,7 @@ import { TOASTS } from "../../areas/publisher/toasts";
 import { ActionFailure, MissingPermission } from "../../kit/action-failure";
 import { intentAction } from "../../kit/form.server";
 import { redirectDone } from "../../kit/page.server";
+import { named } from "../../kit/page-title";
 import { type ProjectAdapter, projectAction, projectLoader } from "../../kit/project.server";
 import { useProject } from "../../kit/use-project";
 import type { PageHandle } from "../../root";
@@ -27,7 +28,11 @@ import { useFreshData } from "../../ui/use-fresh";
 import { InspectionCard } from "./inspection-card";
 import { PreflightCard } from "./preflight-card";
 
-export const handle = { access: "testing.read", title: msg`개발자 센터` } satisfies PageHandle;
+export const handle = {
+  access: "testing.read",
+  title: msg`개발자 센터`,
+  name: named<typeof loader>(({ preflight }) => preflight.app.title),
+} satisfies PageHandle;
 
 export const loader = projectLoader(
   z.object({

@@ -37,6 +37,7 @@ import { TOASTS } from "../../areas/publisher/toasts";
 import { ActionFailure, MissingPermission } from "../../kit/action-failure";
 import { intentAction } from "../../kit/form.server";
 import { redirectDone } from "../../kit/page.server";
+import { named } from "../../kit/page-title";
 import { type ProjectAdapter, projectAction, projectLoader } from "../../kit/project.server";
 import { useProject } from "../../kit/use-project";
 import type { PageHandle } from "../../root";
@@ -49,7 +50,11 @@ import { useFormat } from "../../ui/use-format";
 import { AdTestCard } from "./ad-test-card";
 import { SlotCalendar } from "./slot-calendar";
 
-export const handle = { access: "product.read", title: msg`광고 상품 상세` } satisfies PageHandle;
+export const handle = {
+  access: "product.read",
+  title: msg`광고 상품 상세`,
+  name: named<typeof loader>(({ product }) => product.name),
+} satisfies PageHandle;
 
 export const loader = projectLoader(
   z.object({

@@ -26,6 +26,7 @@ import { UnitPreviewCard } from "../../areas/publisher/units/unit-preview";
 import { ActionFailure } from "../../kit/action-failure";
 import { intentAction } from "../../kit/form.server";
 import { redirectDone } from "../../kit/page.server";
+import { named } from "../../kit/page-title";
 import { type ProjectAdapter, projectAction, projectLoader } from "../../kit/project.server";
 import { useProject } from "../../kit/use-project";
 import type { PageHandle } from "../../root";
@@ -37,7 +38,11 @@ import { Card, PageHeader } from "../../ui/page";
 import { UnitActions } from "./unit-actions";
 import { UnitFacts } from "./unit-facts";
 
-export const handle = { access: "unit.read", title: msg`광고 유닛 상세` } satisfies PageHandle;
+export const handle = {
+  access: "unit.read",
+  title: msg`광고 유닛 상세`,
+  name: named<typeof loader>(({ unit }) => unit.name),
+} satisfies PageHandle;
 
 export const loader = projectLoader(
   z.object({

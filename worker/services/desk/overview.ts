@@ -26,6 +26,8 @@ const LATEST = 5;
 const WEEK_DAYS = 7;
 const SHOWN: Measure[] = ["impressions", "clicks", "billedImpressions", "billedClicks", "requests", "fills"];
 const REASONS_SHOWN = 3;
+/** Who a submitted campaign waits for: the publisher, the operators, or its payer. */
+const PHASES = ["publisher", "final", "payment"] as const;
 
 /** Steps before a platform's first ad, in this order; each is true once it is complete. */
 export const platformSetupView = z.object({
@@ -59,7 +61,9 @@ export const platformWorkView = z.object({
   }),
   plan: planUsageView,
   /** Campaigns that were ever sent to it, by status. */
-  statuses: z.array(z.object({ status: z.enum(CAMPAIGN_STATUSES), count: z.int() })),
+  statuses: z.array(
+    z.object({ status: z.enum(CAMPAIGN_STATUSES), phase: z.enum(PHASES).nullable(), count: z.int() }),
+  ),
   units: unitsOverviewView,
   products: z.array(productFigureView),
   apps: z.array(appFigureView),
@@ -117,7 +121,7 @@ export async function getPlatformOverview(ctx: ServiceContext, projectId: string
       planUsageOf(ctx, project),
       countByStatus(ctx, projectId),
       readUnitsOverview(ctx, projectId),
-      readProductFigures(ctx, projectId),
+      readProductFigures(ctx, projectId, project.timezone),
       readAppFigures(ctx, projectId, project.timezone),
       readLatestCreatives(ctx, projectId),
     ]);
@@ -157,11 +161,14 @@ function trafficOf(report: AskedReport, refused: AskedReport, from: Day): Platfo
 
 function countByStatus(ctx: ServiceContext, projectId: string): Promise<PlatformWork["statuses"]> {
   const { campaigns } = schema;
+  const phase = sql<(typeof PHASES)[number] | null>`case when ${campaigns.status} <> 'submitted' then null
+    when ${campaigns.paymentAskedAt} is not null then 'payment'
+    when ${campaigns.publisherApprovedAt} is not null then 'final' else 'publisher' end`;
   return ctx.db
-    .select({ status: campaigns.status, count: sql<number>`count(*)` })
+    .select({ status: campaigns.status, phase, count: sql<number>`count(*)` })
     .from(campaigns)
     .where(and(eq(campaigns.pubProjectId, projectId), isNotNull(campaigns.submittedAt)))
-    .groupBy(campaigns.status);
+    .groupBy(campaigns.status, phase);
 }
 
 async function readSetup(ctx: ServiceContext, projectId: string): Promise<PlatformSetup> {

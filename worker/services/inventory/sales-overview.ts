@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { FREE_SLOT_DAYS, freeSlots, PRODUCT_GAPS, productGap } from "../../../domain/inventory";
-import { addDays, dayAt, PRODUCT_PRICINGS } from "../../../domain/kernel";
-import { HOUR_MS, hourStart } from "../../../domain/serving";
+import { addDays, DAY_MS, dayAt, dayStartMs, PRODUCT_PRICINGS } from "../../../domain/kernel";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
 import { usersByAppDay } from "./app-traffic";
@@ -14,7 +13,9 @@ const PRODUCTS_MAX = 20;
 const NAMED_MAX = 5;
 const SDKS_MAX = 50;
 
-const weekAgo = (ctx: ServiceContext) => hourStart(ctx.now - DAYS * 24 * HOUR_MS);
+/** Start of the last seven days, today included: the window of every figure of a dashboard. */
+const weekStart = (ctx: ServiceContext, zone: string) =>
+  dayStartMs(addDays(dayAt(ctx.now, zone), 1 - DAYS), zone);
 
 export const appFigureView = z.object({
   id: z.string(),
@@ -47,6 +48,7 @@ export async function readAppFigures(
     .where(and(eq(projectApps.projectId, projectId), isNull(projectApps.deletedAt)));
   const today = dayAt(ctx.now, zone);
   const yesterday = addDays(today, -1);
+  const since = weekStart(ctx, zone);
   const requests = sql<number>`coalesce(sum(${unitTraffic.requests}), 0)`;
   const ofSdk = sql<number>`sum(${appSdkRequests.requests})`;
   const [apps, users, sdks] = await Promise.all([
@@ -59,7 +61,7 @@ export async function readAppFigures(
       })
       .from(projectApps)
       .leftJoin(adUnits, eq(adUnits.appId, projectApps.id))
-      .leftJoin(unitTraffic, and(eq(unitTraffic.unitId, adUnits.id), gte(unitTraffic.hourAt, weekAgo(ctx))))
+      .leftJoin(unitTraffic, and(eq(unitTraffic.unitId, adUnits.id), gte(unitTraffic.hourAt, since)))
       .where(and(eq(projectApps.projectId, projectId), isNull(projectApps.deletedAt)))
       .groupBy(projectApps.id)
       .orderBy(desc(requests), asc(projectApps.id))
@@ -68,7 +70,7 @@ export async function readAppFigures(
     ctx.db
       .select({ appId: appSdkRequests.appId, sdk: appSdkRequests.sdk, requests: ofSdk })
       .from(appSdkRequests)
-      .where(and(inArray(appSdkRequests.appId, own), gte(appSdkRequests.hourAt, weekAgo(ctx))))
+      .where(and(inArray(appSdkRequests.appId, own), gte(appSdkRequests.hourAt, since)))
       .groupBy(appSdkRequests.appId, appSdkRequests.sdk)
       .orderBy(desc(ofSdk))
       .limit(SDKS_MAX),
@@ -132,9 +134,18 @@ export const productFigureView = z.object({
 });
 export type ProductFigure = z.output<typeof productFigureView>;
 
-/** Products on sale with their campaigns and free slots, in their order; two queries, whatever their number. */
-export async function readProductFigures(ctx: ServiceContext, projectId: string): Promise<ProductFigure[]> {
+/**
+ * Products on sale with their campaigns and free slots, in their order; two queries, whatever their number.
+ * @param zone the project's time zone
+ */
+export async function readProductFigures(
+  ctx: ServiceContext,
+  projectId: string,
+  zone: string,
+): Promise<ProductFigure[]> {
   const { adProducts, campaigns } = schema;
+  const since = weekStart(ctx, zone);
+  const days = (ctx.now - since) / DAY_MS;
   const isOpen = inArray(campaigns.status, ["submitted", "booked", "live", "paused"]);
   const ofProduct = sql`from ad_product_units u where u.product_id = ad_products.id`;
   const [products, booked] = await Promise.all([
@@ -148,7 +159,7 @@ export async function readProductFigures(ctx: ServiceContext, projectId: string)
         expectedPerDay: adProducts.expectedDailyImpressions,
         units: sql<number>`(select count(*) ${ofProduct})`,
         requests: sql<number>`(select coalesce(sum(t.requests), 0) from unit_traffic t
-          where t.unit_id in (select u.unit_id ${ofProduct}) and t.hour_at >= ${weekAgo(ctx)})`,
+          where t.unit_id in (select u.unit_id ${ofProduct}) and t.hour_at >= ${since})`,
       })
       .from(adProducts)
       .where(and(eq(adProducts.projectId, projectId), eq(adProducts.status, "sale")))
@@ -167,7 +178,7 @@ export async function readProductFigures(ctx: ServiceContext, projectId: string)
   const bookings = Map.groupBy(booked, ({ productId }) => productId);
   return products.map(({ timezone, cppSlots, units, requests, ...product }) => {
     const open = bookings.get(product.id) ?? [];
-    const days = open.flatMap(({ startDay, endDay, slots }) =>
+    const booked = open.flatMap(({ startDay, endDay, slots }) =>
       startDay && endDay ? [{ startDay, endDay, slots }] : [],
     );
     const today = dayAt(ctx.now, timezone);
@@ -175,7 +186,7 @@ export async function readProductFigures(ctx: ServiceContext, projectId: string)
       ...product,
       units,
       campaigns: open.length,
-      requestsPerDay: Math.round(requests / DAYS),
+      requestsPerDay: Math.round(requests / days),
     };
     const { id, name, pricing, expectedPerDay, campaigns: count, requestsPerDay } = standing;
     return {
@@ -183,7 +194,7 @@ export async function readProductFigures(ctx: ServiceContext, projectId: string)
       campaigns: count,
       slots:
         pricing === "cpp" && cppSlots !== null
-          ? { free: freeSlots(cppSlots, days, today, FREE_SLOT_DAYS), all: cppSlots * FREE_SLOT_DAYS }
+          ? { free: freeSlots(cppSlots, booked, today, FREE_SLOT_DAYS), all: cppSlots * FREE_SLOT_DAYS }
           : null,
       gap: productGap(standing),
     };

@@ -20,7 +20,7 @@ it("a publisher sees what each product sells and lacks, which units it does not 
   const bySlot = await campaignIn("live", trade, { pricing: "cpp" });
   const now = (bySlot.startsAt ?? 0) + 12 * HOUR_MS;
   const ctx = contextOf(env, shop.publisher, { now });
-  const before = await readProductFigures(ctx, shop.pub.id);
+  const before = await readProductFigures(ctx, shop.pub.id, "Asia/Seoul");
   expect(before.map(({ gap }) => gap)).toEqual(before.map(() => "no-requests"));
 
   const hourAt = Math.floor(now / HOUR_MS) * HOUR_MS;
@@ -40,10 +40,10 @@ it("a publisher sees what each product sells and lacks, which units it does not 
   await openDb(env.DB)
     .insert(schema.appSdkRequests)
     .values({ appId: shop.app.id, sdk: "web/1.0.0", hourAt, part: "1", requests: 40 });
-  const products = await readProductFigures(ctx, shop.pub.id);
+  const products = await readProductFigures(ctx, shop.pub.id, "Asia/Seoul");
   const slots = products.find(({ id }) => id === shop.cpp.id);
   const sold = ((bySlot.endsAt ?? 0) - (bySlot.startsAt ?? 0)) / (24 * HOUR_MS);
-  expect(slots).toMatchObject({ campaigns: 1, requestsPerDay: 100_000, gap: null });
+  expect(slots).toMatchObject({ campaigns: 1, requestsPerDay: Math.round(700_000 / 6.5), gap: null });
   expect(slots?.slots).toEqual({
     free: (slots?.slots?.all ?? 0) - sold * bySlot.slots,
     all: 30 * (shop.cpp.cppSlots ?? 0),

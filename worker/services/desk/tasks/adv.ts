@@ -152,8 +152,9 @@ async function transfersDue(ctx: ServiceContext, projectId: string): Promise<Fou
 
 async function behind(ctx: ServiceContext, projectId: string): Promise<Found[]> {
   const campaigns = await listBehind(ctx, campaignsOf(projectId, "adv"));
-  return campaigns.map(({ id, name, publisher, endsAt, behind }) => ({
-    ...{ kind: "campaign-behind", subjectId: id, name, party: publisher, dueAt: endsAt },
+  return campaigns.map(({ id, name, publisher, endsAt, isPaused, behind }) => ({
+    kind: isPaused ? "campaign-paused" : "campaign-behind",
+    ...{ subjectId: id, name, party: publisher, dueAt: endsAt },
     reason: behind && (behind.refusal ?? behind.cause),
   }));
 }

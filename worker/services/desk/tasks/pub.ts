@@ -165,8 +165,9 @@ async function payouts(ctx: ServiceContext, projectId: string): Promise<Found[]>
 
 async function behind(ctx: ServiceContext, projectId: string): Promise<Found[]> {
   const campaigns = await listBehind(ctx, campaignsOf(projectId, "pub"));
-  return campaigns.map(({ id, name, advertiser, endsAt, behind }) => ({
-    ...{ kind: "campaign-behind", subjectId: id, name, party: advertiser, dueAt: endsAt },
+  return campaigns.map(({ id, name, advertiser, endsAt, isPaused, behind }) => ({
+    kind: isPaused ? "campaign-paused" : "campaign-behind",
+    ...{ subjectId: id, name, party: advertiser, dueAt: endsAt },
     reason: behind && (behind.refusal ?? behind.cause),
   }));
 }
