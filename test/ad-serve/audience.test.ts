@@ -304,7 +304,7 @@ describe("POST /tag", () => {
 describe.each(["/events", "/properties", "/tag"])("POST %s of more than any call says", (path) => {
   const invalid = { status: 400, answer: { code: 400, msg: "BODY_INVALID" } };
   const deep = (levels: number) => JSON.parse(`${"[".repeat(levels)}${"]".repeat(levels)}`);
-  /** Beside the object, its one list and what stands in it. */
+  /** `values` counts the object, its list and the list's items. */
   const wide = (values: number) => ({ list: Array(values - 2).fill(0) });
 
   test("is not walked: too many values, or too deep", async () => {

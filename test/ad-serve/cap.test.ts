@@ -10,7 +10,7 @@ beforeEach(() => {
 const publish = (...campaigns: Parameters<typeof makeCampaign>[0][]) =>
   server.publish(makePlan({ campaigns: campaigns.map(makeCampaign) }));
 
-/** Calls to objects that one more request makes, on an isolate that holds its leases. */
+/** Number of object calls of one more request on an isolate with leases. */
 async function objectCallsOf(query: Record<string, string>): Promise<number> {
   await server.ask(query);
   const before = server.leases.length + server.reservations.length;

@@ -31,7 +31,7 @@ const SCROLLS_WITHIN_MS = 40_000;
 const SCRIPT_EVERY_MS = 200;
 const BUDGET = 100_000;
 
-/** A campaign's meter without its storage: the same book, tally and address rates, at a clock of the test's own. */
+/** A campaign's meter without its storage: the same book, tally and address rates, with a test clock. */
 class Meter {
   readonly counted = new Set<string>();
   readonly #config: MeterConfig;
@@ -73,7 +73,7 @@ class Meter {
   }
 }
 
-/** Numbers in [0, 1) that are the same each time. */
+/** Reproducible pseudo-random numbers in [0, 1). */
 function drawsFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -82,7 +82,7 @@ function drawsFrom(seed: number): () => number {
   };
 }
 
-/** Steps by the instant that they are due at, those that steps add among them. */
+/** Steps by due time; steps may add further ones. */
 class Timeline {
   readonly #due = new Map<number, (() => Promise<void>)[]>();
 
@@ -104,8 +104,8 @@ const tokenIdOf = (beacon: string) => partsOf(beacon)[10] ?? "";
 const expiryOf = (beacon: string) => Number.parseInt(partsOf(beacon)[12] ?? "", 36);
 
 /**
- * Half of them read a page whose ads all are looked at, and click as on interstitials; the other half one whose ads stand below, and where
- * a script at the same address asks and shows nothing.
+ * Half of the readers see a page whose ads are all in view, and click at the rate of interstitials. The other half sees a page
+ * with ads below the fold, where a script at the same address requests ads and shows none.
  */
 test("2,000 readers of a carrier lose next to nothing beside a script that shows nothing, which costs next to nothing", async () => {
   const server = new AdServer();

@@ -11,13 +11,13 @@ beforeEach(async () => {
   await server.publish(makePlan());
 });
 
-/** What reached the queue, once all that follows the answers is done. */
+/** Messages in the queue after all background work is done. */
 async function queued() {
   await server.settle();
   return server.queue;
 }
 
-/** One a beacon, also of those that travel as one. */
+/** One entry per beacon, including beacons sent as one message. */
 const verdicts = async () =>
   (await queued()).flatMap((message) =>
     Array.from({ length: message.verdict === "valid" ? 1 : message.count }, () => message.verdict),

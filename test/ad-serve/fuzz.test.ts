@@ -13,8 +13,8 @@ beforeEach(async () => {
 });
 
 /**
- * What a script cannot even be asked, such as a method that no runtime knows, is left out; and so are headers beyond ASCII, of each
- * of which the runtime warns at length. `npm run bench:fuzz` sends them too.
+ * Null for requests that a script cannot make, such as with an unknown method, and for headers beyond ASCII, about which
+ * the runtime logs long warnings. `npm run bench:fuzz` includes them.
  */
 function fetchable(method: string, sent: [string, string][], body: string): RequestInit | null {
   try {
@@ -43,6 +43,6 @@ test("hostile requests are refused, redirected or answered without an ad, and ne
     expect(response.status < 500 && !text.includes('"reason":"unavailable"'), says).toBe(true);
   }
   await server.settle();
-  // Not all alike: some got through to an ad, a beacon or a redirect, and some were refused.
+  // The answers must vary: some requests lead to an ad, a beacon or a redirect, and some are refused.
   expect([...statuses]).toEqual(expect.arrayContaining([200, 204, 302, 400, 401, 404]));
 });

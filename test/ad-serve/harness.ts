@@ -28,7 +28,7 @@ export const KEY_TWO = "dHdvLXR3by10d28tdHdvLXR3by10d28tdHdvLXR3by0";
 
 export const keysOf = (current: string, keys: Record<string, string>) => JSON.stringify({ current, keys });
 
-/** What browsers send with what pages and links tell. */
+/** Headers that browsers send with beacons of pages and with links. */
 export const READER = {
   "User-Agent":
     "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile",
@@ -40,12 +40,12 @@ export interface MeterCall extends LeaseRequest {
   campaignId: string;
 }
 
-/** A call to a location's broker, by the name it was found under. */
+/** A call to a location's broker, with the name of the broker. */
 export interface BrokerCall extends MeterCall {
   name: string;
 }
 
-/** The storage that workerd gives; the state script's objects and the queue are stood in for, so that calls to them can be counted. */
+/** Storage is workerd's; the state script's objects and the queue are fakes, so that calls to them can be counted. */
 interface Bindings {
   PLANS: KVNamespace;
   CREATIVES: R2Bucket;
@@ -62,29 +62,29 @@ function namespaceOf<Rpc>(objectNamed: (name: string) => Rpc): ObjectNamespace<R
   return { idFromName, get: (id) => objectNamed(id.name ?? "") };
 }
 
-/** One isolate of the ad server on a clock of its own. */
+/** One isolate of the ad server with its own clock. */
 export class AdServer {
   nowMs = NOW;
   random = 0;
   readonly queue: DeliveryMessage[] = [];
   readonly audience: AudienceMessage[] = [];
   readonly traffic: TrafficMessage[] = [];
-  /** What runs on the project's test board, how often it was asked, and what a device was shown. */
+  /** Runs on the project's test board, the number of its calls, and the runs reported as seen. */
   runs: TestRun[] = [];
   boardCalls = 0;
   boardFails = false;
   readonly seen: string[] = [];
-  /** What the apps' inspection boards were told, by app, and in how many calls. */
+  /** Requests reported to the inspection boards by app, and the number of calls. */
   readonly inspected: { appId: string; request: InspectedRequest }[] = [];
   inspectionCalls = 0;
   readonly leases: MeterCall[] = [];
   readonly brokerLeases: BrokerCall[] = [];
   readonly reservations: CapReservation[] = [];
-  /** What the meters answer; 1,000 impressions unless a test says otherwise. */
+  /** The meters' answer; 1,000 impressions by default. */
   meter: (call: MeterCall) => LeaseAnswer = () => this.granted(1_000);
-  /** What the brokers answer. */
+  /** The brokers' answer. */
   broker: () => BrokerAnswer = () => ({ answer: this.granted(1_000), ttlMs: LEASE_TTL_MS });
-  /** What the cap counters answer. */
+  /** The cap counters' answer. */
   cap: (reservation: CapReservation) => number | null = () => 0;
   readonly env: AdServeEnv;
   private readonly pending: Promise<unknown>[] = [];
@@ -168,7 +168,7 @@ export class AdServer {
     return bindings.PLANS.put(planKey(plan.unit.id), JSON.stringify(plan));
   }
 
-  /** Somebody looks at the app until then, or nobody does, and this isolate has heard. */
+  /** Sets or ends an app's inspection and updates this isolate. */
   async inspect(untilMs: number | null, appId = "app_1"): Promise<void> {
     if (untilMs === null) await bindings.PLANS.delete(inspectionKey(appId));
     else await bindings.PLANS.put(inspectionKey(appId), String(untilMs));
@@ -176,12 +176,12 @@ export class AdServer {
     await this.settle();
   }
 
-  /** As a reader's browser on the ad server's own demo page asks, but for what `init` says otherwise. */
+  /** Requests like a browser on the ad server's demo page, with the overrides of `init`. */
   fetch(path: string, init?: RequestInit): Promise<Response> {
     return this.bare(path, { ...init, headers: { ...READER, ...(init?.headers as object) } });
   }
 
-  /** With the headers of `init` alone. */
+  /** Requests with only the headers of `init`. */
   bare(path: string, init?: RequestInit): Promise<Response> {
     const url = path.startsWith("http") ? path : ORIGIN + path;
     const context = {
@@ -194,7 +194,7 @@ export class AdServer {
     );
   }
 
-  /** `GET /request` for the test's unit, read. */
+  /** Parsed answer of `GET /request` for the test's unit. */
   async ask(
     query: Record<string, string> = {},
     headers: Record<string, string> = {},
@@ -208,7 +208,7 @@ export class AdServer {
     return response.json();
   }
 
-  /** Lets everything behind the answers finish, timers included. */
+  /** Waits for all background work, timers included. */
   async settle(): Promise<void> {
     this.settling = true;
     while (this.pending.length > 0) {
@@ -232,7 +232,7 @@ export interface AdReply {
   };
 }
 
-/** The answer's ad, for tests that are about what follows it. */
+/** The answer's ad, for tests of later steps. */
 export async function served(server: AdServer, query?: Record<string, string>, init?: RequestInit) {
   const { result } = await server.ask(query, {}, init);
   if (result === null) throw new Error("expected an ad");

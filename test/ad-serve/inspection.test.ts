@@ -15,7 +15,7 @@ beforeEach(async () => {
   await server.publish(makePlan());
 });
 
-/** On another isolate, since this one has heard already that nobody looks. */
+/** Uses another isolate, since this one has cached that the app is not inspected. */
 const open = async () => {
   server = new AdServer();
   await server.inspect(LATER);

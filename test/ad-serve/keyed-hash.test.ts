@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { tokenKeys, userKeyedHash } from "../../ad-serve/keyed-hash";
 import { KEY_ONE, KEY_TWO, keysOf } from "./harness";
 
-/** The runtime's own, which the ad path has no time for. */
+/** The runtime's implementation, which is too slow for the ad path. */
 const expected = (key: string, text: string) =>
   createHmac("sha256", Buffer.from(key, "base64url")).update(text).digest("base64url");
 

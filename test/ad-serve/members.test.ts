@@ -38,7 +38,7 @@ const shownTo = async (query: Record<string, string>) => (await server.ask(query
 const named = (id: string, parts: Partial<PlanCampaign>) =>
   makeCampaign({ id, creatives: [makeCreative({ id: `crt_${id}`, headline: id })], ...parts });
 
-/** Another KV, which is told what is asked for before it answers. */
+/** A KV that reports each requested key before it answers. */
 function heard(kv: KVNamespace, hear: (key: string) => void): KVNamespace {
   return new Proxy(kv, {
     get: (target, name) =>

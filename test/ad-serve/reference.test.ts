@@ -26,7 +26,7 @@ const send = (path: string, body: unknown) =>
     body: JSON.stringify(body),
   });
 
-/** The ad's fields as they are described. */
+/** The documented fields of an ad. */
 const described = schemaOf(requestAnswer).properties?.result?.anyOf?.[0];
 
 describe("the reference says what is so:", () => {
@@ -103,7 +103,7 @@ describe("the reference says what is so:", () => {
       const address = path.replace("{code}", "i").replace("{token}", "t");
       const response = await server.fetch(address, { method: method.toUpperCase() });
       const page = await response.text();
-      // A click without a token of ours leads nowhere, which is what the page is for.
+      // A click without a valid token shows this 404 page by design.
       if (path !== "/c/{token}") expect(page, path).not.toContain("<h1>404</h1>");
     }
   });

@@ -18,13 +18,13 @@ const away = async () => {
   throw new Error("away");
 };
 
-/** What was logged with these words, and whose request it names. */
+/** Log entries with these words, and the request ids in them. */
 function loggedAs(message: string) {
   const lines = logged.mock.calls.map(([line]) => JSON.parse(String(line)));
   return lines.filter((line) => line.message === message).map(({ requestId }) => requestId);
 }
 
-/** KV that fails for keys of this beginning. */
+/** KV that fails for keys with this prefix. */
 function withoutKeys(prefix: string) {
   const { PLANS } = server.env;
   server.env.PLANS = new Proxy(PLANS, {

@@ -4,7 +4,7 @@ import { makeCampaign, makeCreative, makePlan, NOW } from "../domain/serving/pla
 import { type AdReply, AdServer } from "./harness";
 
 const HOUR_MS = 3_600_000;
-/** Saturday noon in Seoul is nine hours into the day of UTC less three. */
+/** Midnight in Seoul, 12 hours before the Saturday noon of the tests. */
 const MIDNIGHT = Date.parse("2026-11-20T15:00:00Z");
 
 const SPLASH = { format: "splash", platform: "android" } as const;
@@ -21,7 +21,7 @@ beforeEach(async () => {
   await server.publish(splashPlan());
 });
 
-/** A plan that this isolate has heard of. */
+/** Publishes a plan and updates this isolate. */
 async function republish(plan: ReturnType<typeof makePlan>): Promise<void> {
   await server.publish(plan);
   server.nowMs += 2_000;

@@ -26,7 +26,7 @@ const run = (parts: Partial<TestRun> = {}): TestRun => ({
   ...parts,
 });
 
-/** Sends all that an ad can tell, and its click. */
+/** Sends all beacons of an ad, and its click. */
 async function tellAll(server: AdServer, { result }: AdReply): Promise<number[]> {
   const addresses = Object.values(result?.beacons ?? {});
   const answers = await Promise.all(addresses.map((address) => server.fetch(address)));

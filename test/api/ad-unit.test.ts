@@ -31,7 +31,7 @@ async function expectRefusal(
   }
 }
 
-/** Units that the database is full of, without a verb for each. */
+/** Inserts units directly into the database. */
 async function fill(count: number): Promise<void> {
   await env.DB.prepare(
     `insert into ad_units (id, project_id, app_id, name, format, width, height, placement, created_at, updated_at)

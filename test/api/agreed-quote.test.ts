@@ -11,7 +11,7 @@ import { contextOf, nextSchedule, openAccount, openBuyer, openShop } from "../su
 import { mailsTo } from "../support/people";
 import { type Answer, ask, at, env, ORIGIN, signIn } from "./support";
 
-/** 400,000 with VAT, and what it buys at 4,000 a thousand. */
+/** 400,000 plus VAT, and its units at 4,000 per thousand. */
 const [TOTAL, UNITS] = [440_000, 100_000];
 
 let trade: Trade;
@@ -28,7 +28,7 @@ const db = () => openDb(env.DB);
 const campaignPath = ({ id }: { id: string }) => `/campaign/${advId()}/${id}`;
 const made = (stage: Stage, pricing: "cpm" | "cpp" = "cpm") => campaignIn(stage, trade, { pricing });
 
-/** What the publisher may do to a product that nothing runs on. */
+/** Applies a publisher's change to a product without running campaigns. */
 async function reprice(product: "cpm" | "cpp", change: Partial<typeof schema.adProducts.$inferInsert>) {
   const { adProducts } = schema;
   await db()
@@ -51,7 +51,7 @@ function send(campaign: { id: string }, seen: object, headers: Record<string, st
   });
 }
 
-/** The total by every reader of the API: one campaign, the lists of both sides and of the operators. */
+/** The total in every API answer: the campaign, and the lists of both sides and of operators. */
 async function totalsShown(campaign: { id: string }): Promise<unknown[]> {
   const publisher = await signIn(trade.shop.publisher);
   const operator = await signIn(trade.operator);
@@ -71,7 +71,7 @@ async function totalsShown(campaign: { id: string }): Promise<unknown[]> {
   return [at(one.json, "quote.totalMinor"), at(one.json, "campaign.quote.totalMinor"), ...listed];
 }
 
-/** The confirm page's form, as its route posts it: routes themselves need the build. */
+/** The confirm page's form as its route posts it; routes themselves require the build. */
 const confirm = formAction(seenQuoteSchema, (seen, { ctx, params }) =>
   requestReview(ctx, params.project ?? "", params.campaign ?? "", seen),
 );
@@ -122,7 +122,7 @@ describe("a rejected campaign", () => {
   });
 });
 
-/** A context whose next batch finds the product changed: its publisher is a moment faster. */
+/** A context in which the publisher changes the product just before the next batch. */
 function overtaken(change: Parameters<typeof reprice>[1]) {
   const ctx = contextOf(env, trade.buyer.advertiser);
   let pending = true;
@@ -177,7 +177,7 @@ describe("a submission", () => {
       ],
     });
     const refused = await send(draft, { seenTotalMinor: at(shown, "totalMinor") });
-    // 400,000 with 200 % upon it, and VAT.
+    // 400,000 plus 200 % surcharge and VAT.
     expect(at(refused.json, "details.quote")).toMatchObject({
       surchargeMinor: 800_000,
       totalMinor: 1_320_000,
@@ -222,7 +222,7 @@ describe("a submission", () => {
     const draft = await made("draft");
     const seen = { seenTotalMinor: TOTAL, seenUnits: UNITS };
     await reprice("cpm", { videoPriceMinor: trade.shop.cpm.priceMinor * 2 });
-    // Of videos nothing was said when the page was read.
+    // The page stated no video units.
     expect((await send(draft, seen)).status).toBe(409);
     await reprice("cpm", { videoPriceMinor: trade.shop.cpm.priceMinor * 200 });
     const stale = await send(draft, { ...seen, seenVideoUnits: UNITS / 2 });

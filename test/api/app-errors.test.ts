@@ -6,7 +6,7 @@ import { contextOf, openShop, type Shop } from "../support/factories";
 import { LANGUAGES } from "./bad-input/words";
 import { ask, env, signIn } from "./support";
 
-/** The refusals that are about apps, each provoked in both languages. */
+/** Refusals about apps, each provoked in both languages. */
 type Provocation = [
   code: Parameters<typeof errorMessage>[1],
   status: number,

@@ -18,7 +18,7 @@ watchFile();
 
 const isNumber = (schema: z.ZodType) => unwrapped(schema) instanceof z.ZodNumber;
 
-/** Every wrong value of each parameter, as many at once as can be; beside them, all that stand once are repeated. */
+/** Every invalid value of each parameter, as many per request as possible; in addition, all single parameters are repeated. */
 function roundsOfQuery({ schema }: Shape): Round[] {
   const leaves = leavesOf(schema);
   const single = Object.keys(schema.shape).filter((name) => !leaves.some(({ path }) => path === `${name}.0`));
@@ -26,7 +26,7 @@ function roundsOfQuery({ schema }: Shape): Round[] {
   return [...roundsOf(leaves, noNumbers), Object.fromEntries(single.map((name) => [name, ["a", "b"]]))];
 }
 
-/** A good question's parameters with a round's in their place. */
+/** Valid parameters, replaced by those of a round. */
 function searchOf(good: Record<string, unknown>, round: Round): URLSearchParams {
   const search = new URLSearchParams(good as Record<string, string>);
   for (const [path, value] of Object.entries(round)) {
@@ -79,7 +79,7 @@ describe("the questions of the contract", () => {
   });
 });
 
-/** Ids that name nothing, in the ways in which people and programs get an address wrong. */
+/** Nonexistent ids, as people and programs mistype addresses. */
 const NOWHERE = [
   "none",
   "prj_00000000000000000000000000",
@@ -90,7 +90,7 @@ const NOWHERE = [
   "..%2F..%2Fproject",
 ];
 
-/** Parameters that are no ids: the field that a wrong one is named by, and which of the above is a right one. */
+/** Parameters that are not ids: the field of their error, and the valid one among the values above. */
 const NAMED: Record<string, { field: string; right?: string; status?: number }> = {
   "GET /account/has/{email} email": { field: "email" },
   "GET /project/alias/{alias}/available alias": { field: "alias", right: "none" },
@@ -98,7 +98,7 @@ const NAMED: Record<string, { field: string; right?: string; status?: number }> 
   "GET /ad-product/channel/{id}/available id": { field: "channel", right: "none", status: 422 },
 };
 
-/** Where each parameter of a call's path stands, counted in segments. */
+/** Position of each parameter in a call's path, in segments. */
 const placesOf = (path: string) =>
   path.split("/").flatMap((segment, place) => {
     const [, name] = /^\{(\w+)\}$/.exec(segment) ?? [];

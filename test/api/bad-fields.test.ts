@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 60_000);
 watchFile();
 
-/** By turns, so that each language says half of what can be wrong with a field. */
+/** Alternates the languages, so that each covers half of the possible errors of a field. */
 const languageOf = (nth: number) => LANGUAGES[nth % LANGUAGES.length] ?? "ko";
 
 async function expectRefused(shape: Shape, sent: Record<string, unknown>, wrong: string[], nth: number) {

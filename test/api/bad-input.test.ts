@@ -20,7 +20,7 @@ const CASES = [
   ...advertiserCases.map((one) => ({ ...one, by: "advertiser" as const })),
 ];
 
-/** In place of ids: a path made with these is the call's own. */
+/** Placeholders for ids, so that a path equals the call's own. */
 const PLACES = new Proxy({} as Ids, { get: () => "{project}" });
 
 describe("bad input", () => {

@@ -12,7 +12,7 @@ import { ask, env, ORIGIN, signIn } from "./support";
 const KEPT_MS = 15_000;
 const PATIENCE_MS = 20_000;
 
-/** A body in chunks; its length is said where one is given. */
+/** A body in chunks, with a declared length if given. */
 function sent(chunks: readonly Uint8Array<ArrayBuffer>[], declared?: number): Request {
   const left = [...chunks];
   const body = new ReadableStream({
@@ -84,7 +84,7 @@ describe("the room for bodies", () => {
     vi.useRealTimers();
   });
   const take = (bytes: number, patienceMs = PATIENCE_MS) => room.take(bytes, KEPT_MS, patienceMs);
-  /** What comes of it within so long. */
+  /** The result within a time limit. */
   const within = async <T>(ms: number, work: Promise<T>): Promise<T | "nothing yet"> => {
     let came: T | "nothing yet" = "nothing yet";
     const done = work.then((result) => {
@@ -354,7 +354,7 @@ describe("files in one piece", () => {
     buyer = await openBuyer(env);
     cookie = await signIn(buyer.advertiser);
   });
-  /** So many that they would not fit into the room together. */
+  /** More uploads than fit into the memory limit together. */
   const SEVERAL = Array.from({ length: Math.ceil(ROOM_BYTES / VIDEO_MAX_BYTES) + 2 }, (_, nth) => nth);
   const large = (nth: number) =>
     new File([png(300, 250, nth), new Uint8Array(VIDEO_MAX_BYTES - 1000)], `${nth}.png`);
@@ -371,7 +371,7 @@ describe("files in one piece", () => {
   });
 
   it("leave nothing behind when a page's action is through, also by a fault", async () => {
-    // Of a page with several forms, the chosen form's own action is one as well.
+    // On a page with several forms, the selected form has its own action.
     const inner = freeingForm(async ({ request }: { request: Request }) => {
       const file = (await readPostedForm(request)).get("file");
       expect(file).toBe((await readPostedForm(request)).get("file"));

@@ -100,7 +100,7 @@ describe("the two OpenAPI documents", () => {
       expect(parameters.includes("header If-Match")).toBe(isVersioned && call.method !== "get");
       expect(at(described, "responses.200.headers.ETag") !== undefined).toBe(isVersioned);
       for (const code of refusalsOf(call)) {
-        // What every refusal has is one component; a status adds its codes.
+        // The common part of refusals is one component; each status adds its codes.
         const parts = at(described, `responses.${ERROR_STATUS[code]}.content.application/json.schema.allOf`);
         expect(parts).toEqual([
           { $ref: "#/components/schemas/Error" },

@@ -18,7 +18,7 @@ import { cookiesOf, openWorld } from "./world";
 const PROVOCATIONS = [...codes, ...campaigns, ...payments, ...targeting, ...situations];
 const LANGUAGES = ["ko", "en"] as const;
 
-/** Nothing is refused: the same is answered, and a mail helps. */
+/** Not refused: the answer is the same, and a mail explains the situation. */
 const UNKNOWN_EMAIL = "unknown email on reset";
 
 let stage: Stage;

@@ -15,7 +15,7 @@ type Guess = (ip: string) => Promise<unknown>;
 
 const ipOf = (nth: number) => `198.51.${Math.floor(nth / 250)}.${(nth % 250) + 1}`;
 
-/** How often a guess is answered before it is held, by the code of what holds it. */
+/** Number of attempts answered before the limit, by the limit's error code. */
 async function answeredBefore(guess: (nth: number) => Promise<unknown>, most: number): Promise<number> {
   for (let nth = 0; nth <= most; nth++) {
     const code = await guess(nth).then(

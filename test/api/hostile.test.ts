@@ -114,7 +114,7 @@ describe("a session's cookie", () => {
   const signedValue = (cookie: string) => decodeURIComponent(cookie.slice(name.length + 1));
   const cookieOf = (value: string) => `${name}=${encodeURIComponent(value)}`;
 
-  /** Cookies that name a session, and none of which opens it. */
+  /** Invalid session cookies. */
   async function spoilt(): Promise<Record<string, string>> {
     const mine = signedValue(await signIn(account));
     const [token = "", signature = ""] = mine.split(".");

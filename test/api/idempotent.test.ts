@@ -8,7 +8,7 @@ import { type Answer, ask, stored } from "./support";
 import { CLIENT_NAME, cookiesOf, openWorld, type World } from "./world";
 
 const KEYED = CALLS.filter(takesKey).map(titleOf);
-/** A platform with campaigns is not deleted; an ad account without any is. */
+/** A platform with campaigns cannot be deleted; an ad account without any can. */
 const DELETED: Example = {
   call: "DELETE /project/{id}",
   by: "advertiser",
@@ -33,7 +33,7 @@ interface Asked {
   send(key: string, body?: unknown): Promise<Answer>;
 }
 
-/** One request that is sent several times: its body is made once. */
+/** A request that is sent several times with the same body. */
 function askedOf({ call, by, path, body, form }: Example): Asked {
   const first = body?.(world.ids);
   const address = path(world.ids);
@@ -50,7 +50,7 @@ function askedOf({ call, by, path, body, form }: Example): Asked {
   };
 }
 
-/** Done for the first time; in another world where an example before it has ended what it is about. */
+/** Sends the request for the first time; in a new world if an earlier example has removed its object. */
 async function sendFirst(example: Example, key: string): Promise<[Asked, Answer]> {
   const asked = askedOf(example);
   const first = await asked.send(key);

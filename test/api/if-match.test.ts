@@ -6,7 +6,7 @@ import { EXAMPLES } from "./examples";
 import { ask, env, signIn, stored } from "./support";
 import { cookiesOf, openWorld, type World } from "./world";
 
-/** What several people change: each says which version it is, and its writes may ask for that one. */
+/** Objects edited by several people: each states its version, and writes can require it. */
 const VERSIONED = [
   "GET /account/groups/{id}",
   "GET /ad-product/{project}/{id}",
@@ -27,7 +27,7 @@ const VERSIONED = [
   "PUT /targeting/{project}/{id}",
 ];
 
-/** What changes nothing of the thing itself: its place among others, what is given to it, whom it blocks, and one that is not there yet. */
+/** Writes that do not change the object itself: order, group membership, blocks, and creation. */
 const APART = [/"section":"(place|give|take|ad-account-(un)?block)"/, /\/creative\/new$/];
 
 describe("the calls of what several people change", () => {

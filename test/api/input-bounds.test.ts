@@ -42,7 +42,7 @@ describe("a query", () => {
 });
 
 describe("a JSON body", () => {
-  /** An invitation with something beside it that no call knows; all values but `more`'s own are counted. */
+  /** An invitation with an unknown field; all values except those in `more` are counted. */
   const invitation = (email: string, more: unknown) => ({ action: "invite", email, level: "viewer", more });
   const BESIDE = 5;
   const send = (body: unknown) => ask("POST", members(), { cookie, body: body as object });

@@ -19,7 +19,7 @@ beforeEach(async () => {
   pubId = (await openShop(env)).pub.id;
 });
 
-/** Makes it so long ago that somebody last showed who they are. */
+/** Moves an account's last proof of identity into the past. */
 async function provedBefore(accountId: string, ageMs: number): Promise<void> {
   const at = new Date(Date.now() - ageMs);
   const { sessions } = schema;

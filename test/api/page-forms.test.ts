@@ -149,7 +149,7 @@ describe("what a page is posted", () => {
   it("is read when it is a form", async () => {
     expect((await readPostedForm(post("name=%EA%B0%80", `${FORM};charset=UTF-8`))).get("name")).toBe("가");
     const parts = '--b\r\nContent-Disposition: form-data; name="name"\r\n\r\n가\r\n--b--';
-    // What it holds is given back, as an action's is: others wait for the room.
+    // Its memory is released as after an action, since other requests wait for it.
     const nameIn = freeingForm(async ({ request }) => (await readPostedForm(request)).get("name"));
     expect(await nameIn({ request: post(parts, PARTS) })).toBe("가");
   });

@@ -17,14 +17,14 @@ import { env, ORIGIN, signIn } from "./support";
 
 type Loader = (args: LoaderFunctionArgs) => Promise<unknown>;
 
-/** What the database was asked by a page, each statement with what it was asked of. */
+/** A page's database statements, each with its parameters. */
 interface Asked {
   all: string[];
-  /** Statements that came more than once, word for word and of the same things. */
+  /** Statements that were executed more than once with the same parameters. */
   repeated: string[];
 }
 
-/** All loaders of one page, as a browser asks them: together, in one request. */
+/** Requests all loaders of a page together, like a browser. */
 async function open(
   account: Identity,
   path: string,
@@ -99,7 +99,7 @@ describe("a page asks each question once, and no more than it did", () => {
     const { cpp } = trade.shop;
     const asked: string[] = [];
     const ctx = contextOf({ ...env, DB: listenedTo(env.DB, asked) }, advertiser);
-    // As the page's action does.
+    // Like the page's action.
     const { product } = await getOfferedProduct(ctx, adv.id, cpp.id);
     await scheduleSchemaOf(ctx, product);
     const input = { ...nextSchedule(), slots: 1 };

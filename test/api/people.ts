@@ -5,9 +5,9 @@ import { contextOf, openAccount, type Shop, unique } from "../support/factories"
 import { openMember } from "../support/people";
 import { env } from "./support";
 
-/** The people around a platform: a viewer, somebody invited, and a group with a viewer and somebody invited. */
+/** Members of a platform and a group: a viewer and an invited person in each. */
 export async function openPeople({ publisher, pub }: Shop) {
-  // Long enough ago that the invitations may be sent again.
+  // In the past, so that the invitations can be sent again.
   const ctx = contextOf(env, publisher, { now: Date.now() - 2 * INVITATION_RESEND_WAIT_MS });
   const member = await openMember(env, pub.id, LEVEL.viewer);
   const email = () => `${unique("invited")}@example.com`;

@@ -7,11 +7,11 @@ import { LANGUAGES } from "./bad-input/words";
 import { ask, env, signIn } from "./support";
 import { type Ids, openWorld } from "./world";
 
-/** The refusals that are about products, each provoked in both languages. */
+/** Refusals about products, each provoked in both languages. */
 interface Provocation {
   code: Parameters<typeof errorMessage>[1];
   status: number;
-  /** The publisher, unless set. */
+  /** Defaults to the publisher. */
   by?: "advertiser";
   method: string;
   path(ids: Ids): string;
@@ -81,7 +81,7 @@ const PROVOCATIONS: Provocation[] = [
     status: 422,
     method: "POST",
     path: ({ pub }) => `/ad-product/${pub}`,
-    // A logo is no introduction.
+    // A logo cannot be an introduction.
     body: ({ banner, logo }) => ({ ...cpmProduct([banner]), introAssetId: logo }),
   },
 ];

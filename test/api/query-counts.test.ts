@@ -19,7 +19,7 @@ function personOf({ by }: Example): Identity | null {
   return { publisher: shop.publisher, advertiser: buyer.advertiser, operator, anybody: null }[by];
 }
 
-/** Statements that a request executes until it is answered and what it left for later is done. */
+/** Statements that a request executes, background work included. */
 async function statementsOf(example: Example): Promise<string[]> {
   const asked: string[] = [];
   const account = personOf(example);
@@ -32,7 +32,7 @@ async function statementsOf(example: Example): Promise<string[]> {
   return asked;
 }
 
-/** `statements`, and the tables that were read from more than once. */
+/** `statements`, and the tables that were read more than once. */
 function summaryOf(asked: readonly string[]): string {
   const reads = new Map<string, number>();
   for (const text of asked) {
@@ -45,7 +45,7 @@ function summaryOf(asked: readonly string[]): string {
   return [`${asked.length}`, ...repeated.map(([table, times]) => `${table} ${times}`)].join(", ");
 }
 
-/** Recorded by `npx vitest run --project services test/api/query-counts.test.ts -u`; a number that rises needs a reason. */
+/** Recorded by `npx vitest run --project services test/api/query-counts.test.ts -u`; a higher number needs a reason. */
 it("executes no more statements for each call than before", async () => {
   const counts: Record<string, string> = {};
   for (const example of EXAMPLES) {

@@ -14,12 +14,12 @@ import { contextOf } from "../support/factories";
 import { withGateway } from "../support/gateway";
 import { filesIn, lastWrites, stopWatching, storedIn, watchWrites } from "../support/stored";
 
-/** Beside the local gateway, which takes cards. */
+/** With the local gateway, which accepts cards. */
 export const cards = withGateway(bindings as unknown as ConsoleEnv);
 export const env = cards.env;
 export const ORIGIN = env.CONSOLE_ORIGIN;
 
-/** The `Cookie` header of somebody who signed in. */
+/** The `Cookie` header of a new session. */
 export async function signIn(account: Identity): Promise<string> {
   const ctx = contextOf(env, null);
   const idToken = await issueIdToken(env.AUTH_SECRET, {
@@ -38,7 +38,7 @@ export interface Asked {
   form?: FormData;
   language?: string;
   headers?: Record<string, string>;
-  /** Where statements are counted, another database than the file's own. */
+  /** For counting statements: a database other than the file's. */
   database?: D1Database;
 }
 
@@ -48,7 +48,7 @@ export interface Answer {
   headers: Headers;
 }
 
-/** An answer's JSON, read by `at`. */
+/** An answer's JSON, read with `at`. */
 export type Json = Record<string, unknown>;
 
 /** A field by its dotted path. */
@@ -67,8 +67,8 @@ export function textAt(json: unknown, path: string): string {
 const LANGUAGE_COOKIE = hostCookieName(ORIGIN, LOCALE_COOKIE);
 
 /**
- * Asks as a browser would, through everything that stands before the API. Whatever comes back is checked against the
- * contract: a refusal carries a code that the call documents, with the code's status.
+ * Requests like a browser, through every layer before the API. All answers are checked against the
+ * contract: a refusal has a code that the call documents, with the code's status.
  */
 export async function ask(method: string, path: string, asked: Asked = {}): Promise<Answer> {
   const headers = new Headers(asked.headers);
@@ -91,7 +91,7 @@ export async function ask(method: string, path: string, asked: Asked = {}): Prom
   return { status: response.status, json, headers: response.headers };
 }
 
-/** One JSON text, or the records of a sequence. */
+/** The JSON text, or the records of a sequence. */
 async function answered(response: Response): Promise<unknown> {
   if (response.headers.get("Content-Type") !== "application/json-seq") return response.json();
   const texts = (await response.text()).split("\u001e").slice(1);
@@ -107,7 +107,7 @@ function expectDocumented(method: string, path: string, response: Response, json
   if (call) expect(refusalsOf(call), `${method} ${path}`).toContain(code);
 }
 
-/** The call that answers an address: the one with a fixed segment before the one with a parameter. */
+/** The call of an address: fixed path segments take precedence over parameters. */
 export function callAt(method: string, path: string): Call | undefined {
   const bare = path.split("?")[0] ?? "";
   return [...CALLS]
@@ -119,27 +119,30 @@ export function callAt(method: string, path: string): Call | undefined {
     );
 }
 
-/** Tables whose rows come and go with a question, whatever is answered. */
+/** Tables that every request may change. */
 const PASSING = ["rate_limits", "sessions", "verifications"];
 
-/** From when the file's world is made until its tests are through, `writes` tells what is written: far cheaper than `stored` of every table. */
+/**
+ * Records writes from the creation of the file's world to the end of its tests; much faster than comparing `stored` of every
+ * table.
+ */
 export function watchFile(): void {
   beforeAll(() => watchWrites(env, ["rate_limits"]));
   afterAll(() => stopWatching(env));
 }
 
-/** What was written to the database since: two of them are equal when nothing was written between. */
+/** The writes to the database since the last call. */
 export const writes = () => lastWrites(env, PASSING);
 
-/** The same with sessions, codes, files and mails. */
+/** The writes including sessions, codes, files and mails. */
 export const keptWrites = async () => ({ ...(await lastWrites(env)), ...(await filesIn(env)) });
 
-/** All that is stored in the database: two of them are equal when nothing was written between. */
+/** The contents of the database; equal results mean that nothing was written in between. */
 export function stored(): Promise<Record<string, unknown[]>> {
   return storedIn(env, PASSING);
 }
 
-/** The same with sessions, codes, files and mails: nothing but the counting of requests may pass. */
+/** The contents including sessions, codes, files and mails; only request counters are excluded. */
 export async function kept(): Promise<Record<string, unknown[]>> {
   return { ...(await storedIn(env, ["rate_limits"])), ...(await filesIn(env)) };
 }

@@ -22,7 +22,7 @@ watchFile();
 
 const NAME = "colour";
 
-/** A field without a name in the schema for the body itself and for each object within. */
+/** An unknown field for the body itself and for each object in it. */
 function unknownIn({ schema }: Shape): string[] {
   const inner = leavesOf(schema).filter((leaf) => unwrapped(leaf.schema) instanceof z.ZodObject);
   return [NAME, ...inner.map(({ path }) => `${path}.${NAME}`)];

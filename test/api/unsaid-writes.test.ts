@@ -11,15 +11,15 @@ import { EXAMPLES, type Example } from "./examples";
 import { type Answer, ask, callAt, env, stored } from "./support";
 import { cookiesOf, openWorld, type World } from "./world";
 
-/** What decides whether a request is heard at all, and what only the platform reads. */
+/** Tables that decide whether a request is accepted, and internal ones. */
 const SOUND = ["sessions", "verifications", "rate_limits", "idempotency_keys", "outbox"];
-/** Behind the last moment that a date can have. */
+/** Later than the last valid date. */
 const NO_MOMENT = 9e15;
 
 let world: World;
 let cookies: Awaited<ReturnType<typeof cookiesOf>>;
 
-/** Gives every row that there is a beginning that no answer can say. */
+/** Gives every row a creation time that answers cannot represent. */
 async function spoil(): Promise<void> {
   const db = openDb(env.DB);
   for (const table of Object.values(schema)) {
@@ -36,7 +36,7 @@ async function begin(): Promise<void> {
 }
 beforeAll(begin, 60_000);
 
-/** All that is stored but the keys, which are claimed before anything is done, and let go after a failure. */
+/** All contents except idempotency keys, which are claimed before the work and released after a failure. */
 async function changed(): Promise<Record<string, unknown[]>> {
   const { idempotency_keys: _, ...rest } = await stored();
   return rest;
@@ -59,7 +59,7 @@ const writes = EXAMPLES.filter(({ call }) => {
 describe("a write about rows that no answer can say", () => {
   it("is tried for every write of the contract", () => {
     const tried = new Set(writes.map(({ call }) => call));
-    // Those of signing in and out have no rows but the caller's own, and end the session that the others are asked by.
+    // Sign-in and sign-out calls only change the caller's session, and would end the session of the other requests.
     const all = CALLS.filter(takesKey).map(({ method, path }) => `${method.toUpperCase()} ${path}`);
     expect(all.filter((call) => !tried.has(call))).toEqual([]);
   });
@@ -71,7 +71,7 @@ describe("a write about rows that no answer can say", () => {
       let before = await changed();
       let answer = await send(example);
       if (answer.status !== 200) {
-        // What an example before it has ended is asked of a world of its own.
+        // Examples whose object was removed by an earlier example use a new world.
         await begin();
         before = await changed();
         answer = await send(example);

@@ -15,7 +15,7 @@ beforeAll(async () => {
   cookies = await cookiesOf(world);
 }, 60_000);
 
-/** What a campaign was left with that was booked before amounts had a largest. */
+/** Units of a campaign booked before amounts had a maximum. */
 const UNSAYABLE_UNITS = 1e19;
 
 async function spoil(id: string): Promise<void> {

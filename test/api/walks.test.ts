@@ -8,7 +8,7 @@ import { EXAMPLES, type Example } from "./examples";
 import { type Answer, ask, callAt, env, signIn, watchFile, writes } from "./support";
 import { type Ids, openWorld, type World } from "./world";
 
-/** What app stores call an app: none of them is an id of ours. */
+/** Ids of app stores, which are not ids of the platform. */
 const STORE_IDS = ["packageId", "bundleId", "storeId"];
 
 let world: World;
@@ -41,7 +41,7 @@ async function send(example: Example, ids: Ids, account: Identity | null): Promi
   });
 }
 
-/** The ids that a request is made of. */
+/** The ids that a request contains. */
 function idsIn(example: Example, ids: Ids): (keyof Ids)[] {
   const used = new Set<keyof Ids>();
   const watched = new Proxy(ids, {
@@ -120,7 +120,7 @@ describe("another tenant", () => {
     const own = [stranger.shop.pub.id, stranger.buyer.adv.id];
     for (const example of lists) {
       const { json } = await send(example, world.ids, personOf(example, world));
-      // What is offered to everybody is no secret of a tenant.
+      // Public offers are not confidential to a tenant.
       if (/^GET \/(ad-product-query|project\/adnote)/.test(example.call)) continue;
       for (const id of own) expect(JSON.stringify(json), example.call).not.toContain(id);
     }
@@ -182,7 +182,7 @@ describe("a member's level", () => {
       const before = allowed ? null : await writes();
       const answer = await send(example, world.ids, account);
       if (allowed) {
-        // A state that an earlier caller changed may forbid it by now, and what one deleted or used up is gone; the level never does.
+        // An earlier caller may have changed the state or deleted the object; only refusals by level are excluded.
         const isSpent = /^DELETE|\/account\/members|run-membership-scheduler/.test(example.call);
         expect(isSpent ? [200, 404, 409, 429] : [200, 409]).toContain(answer.status);
       } else {
@@ -226,7 +226,7 @@ describe("every call", () => {
   );
 });
 
-/** Calls that move a campaign need one that stands where they start from. */
+/** Calls that move a campaign need one in their initial state. */
 let fresh: Promise<World> | undefined;
 async function openedFor(example: Example): Promise<World> {
   if (example.call.startsWith("GET")) return stranger;

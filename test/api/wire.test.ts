@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { CALLS } from "../../worker/api/calls";
 
-/** Columns that never leave the server: keys, and what only the server's own bookkeeping needs. */
+/** Columns that never leave the server: keys and internal data. */
 const KEPT = ["uidKey", "password", "r2Key", "version", "deletedAt"];
 
-/** The names of every property of a JSON schema, at any depth. */
+/** All property names of a JSON schema, at any depth. */
 function propertiesIn(schema: unknown): string[] {
   if (typeof schema !== "object" || schema === null) return [];
   return Object.entries(schema).flatMap(([key, inner]) =>

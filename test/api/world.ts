@@ -50,7 +50,7 @@ import { openPeople } from "./people";
 import { cards, env, signIn } from "./support";
 
 export const SPARE_UNIT_NAME = "쓰지 않는 배너";
-/** Of the ad account that came by the platform's door, which books nothing. */
+/** Name of the ad account that was created on the platform's host and has no bookings. */
 export const CLIENT_NAME = "문으로 온 계정";
 export const OFF_SHELF_NAME = "팔지 않는 상품";
 
@@ -62,65 +62,65 @@ const STAGES = [
   "live",
 ] as const satisfies readonly Stage[];
 
-/** The ids that requests are made of, by what they name. */
+/** Ids used in requests, by object. */
 export type Ids = Record<
   | "pub"
   | "adv"
   | "app"
   | "banner"
   | "native"
-  /** A unit that no product sells. */
+  /** A unit without a product. */
   | "spare"
   | "cpm"
   | "cpp"
-  /** A product that nobody books. */
+  /** A product without bookings. */
   | "offShelf"
-  /** A channel, and a draft of a campaign on it. */
+  /** A channel, and a draft campaign on it. */
   | "quest"
   | "questDraft"
-  /** What stands in the channel's address. */
+  /** The channel's part of the address. */
   | "channel"
   | "introduction"
   | "creative"
   | "draftCreative"
-  /** Proven, and with no unit that is sold. */
+  /** An app with proven ownership and without sold units. */
   | "spareApp"
   | "asset"
-  /** Of the advertiser, and shown nowhere. */
+  /** An unused asset of the advertiser. */
   | "unusedAsset"
-  /** Papers of the advertiser's, and its picture. */
+  /** Documents of the advertiser, and its image. */
   | "terms"
   | "registration"
   | "portrait"
   | "logo"
   | "cover"
   | "profile"
-  /** Pictures of the publisher's that belong to no platform yet. */
+  /** Images of the publisher that belong to no platform yet. */
   | "newLogo"
   | "newCover"
-  /** An ad account that was opened at the platform's door. */
+  /** An ad account that was created on the platform's host. */
   | "client"
   | "device"
-  /** Properties of users that the publisher noted. */
+  /** The publisher's registered user properties. */
   | "property"
   | "spareProperty"
   | "category"
   | "metric"
   | "targeting"
   | "spareTargeting"
-  /** Cards of the advertiser, its primary and another, and the authorisation of a third. */
+  /** The advertiser's primary card, another card, and the authorisation of a third. */
   | "primaryCard"
   | "spareCard"
   | "authKey"
-  /** Of its group, and not connected. */
+  /** A card of its group that is not connected. */
   | "groupCard"
-  /** Months of the publisher's: two that are prepared, and one that was sent. */
+  /** The publisher's months: two prepared ones and one that was sent. */
   | "settlement"
   | "spareSettlement"
   | "sentSettlement"
-  /** Adjustments in none of them. */
+  /** Adjustments outside these months. */
   | "adjustment"
-  /** Of the publisher, one beside another. */
+  /** Two credits of the publisher. */
   | "credit"
   | "spareAdjustment"
   | "member"
@@ -128,19 +128,19 @@ export type Ids = Record<
   | "group"
   | "colleague"
   | "groupInvitation"
-  /** A story that is published, and its address. */
+  /** A published story and its address. */
   | "story"
   | "storySlug"
   | "promotion"
   | StageId,
   string
 >;
-/** What is typed to delete the spare app. */
+/** Confirmation text for deleting the spare app. */
 export const SPARE_APP_NAME = "삭제할 앱";
 
 type StageId = "draft" | "submitted" | "inFinalReview" | "booked" | "live";
 
-/** Both sides of a trade, with campaigns on the way. */
+/** Both sides of a trade with campaigns in progress. */
 export interface World extends Trade {
   ids: Ids;
   campaigns: Record<(typeof STAGES)[number], CampaignRow>;
@@ -254,7 +254,7 @@ async function propertiesOf({ publisher, pub }: Trade["shop"]): Promise<string[]
   return ids;
 }
 
-/** A category, and two targetings of it that nothing uses. */
+/** A category and two unused targetings of it. */
 async function openTargetings({ publisher, pub }: Trade["shop"]) {
   const ctx = () => contextOf(env, publisher);
   const filter = { properties: [{ key: "age", operator: "min", values: [20] }] };
@@ -267,7 +267,7 @@ async function openTargetings({ publisher, pub }: Trade["shop"]) {
   return { category, metric, targeting, spareTargeting };
 }
 
-/** A cookie for each side of the trade; none for somebody who is not signed in. */
+/** A cookie for each side of the trade; none for a visitor. */
 export async function cookiesOf({ shop, buyer, operator }: World) {
   return {
     publisher: await signIn(shop.publisher),
@@ -291,7 +291,7 @@ async function cardsOf(buyer: Trade["buyer"]) {
   return { primaryCard, spareCard, authKey, groupCard };
 }
 
-/** Settlements of what operators adjusted. */
+/** Settlements of operators' adjustments. */
 async function settlementsOf({ shop, operator }: Trade) {
   const project = shop.pub.id;
   const proved = { ...contextOf(env, shop.publisher), provedAtMs: Date.now() };
@@ -318,7 +318,7 @@ async function settlementsOf({ shop, operator }: Trade) {
   return { settlement, spareSettlement, sentSettlement, adjustment, spareAdjustment, credit };
 }
 
-/** A story of the blog, and a promotion of the publisher's. */
+/** A blog story and a promotion of the publisher. */
 async function toldBy({ shop, operator }: Trade) {
   const ops = contextOf(env, operator);
   const storySlug = unique("story");
@@ -331,7 +331,7 @@ async function toldBy({ shop, operator }: Trade) {
   return { story, storySlug, promotion: promotion.id };
 }
 
-/** What an advertiser's forms ask for beside creatives. */
+/** Assets for an advertiser's forms other than creatives. */
 async function papersOf({ advertiser, adv }: Trade["buyer"]) {
   const ctx = contextOf(env, advertiser);
   const pdf = new TextEncoder().encode("%PDF-1.7\n%%EOF\n");

@@ -1,6 +1,6 @@
 import type { Ids } from "../world";
 
-/** A request that breaks a rule which no schema tells of one field, and which of its fields the answer names. */
+/** A request that breaks a rule not expressed by the schema of a single field, and the fields with errors. */
 export interface Case {
   title: string;
   call: string;
@@ -8,6 +8,6 @@ export interface Case {
   body?: Record<string, unknown> | ((ids: Ids) => Record<string, unknown>);
   form?: () => FormData;
   wrong: string[];
-  /** The refusal's status and code, where it is not 400 and 070. */
+  /** Status and code of the refusal, if not 400 and 070. */
   refusal?: [status: number, errorCode: string];
 }

@@ -1,26 +1,26 @@
 import { z } from "zod";
 
-/** What a schema asks of a field, as far as the schema itself says it. Rules between fields are not among these. */
+/** A field's constraints in its schema. Rules between fields are not included. */
 export type Constraint =
   | { kind: "required" | "whole" | "option" | "format" }
   | { kind: "shortest" | "longest" | "least" | "most"; limit: number };
 
-/** A field that a body holds: `taxInvoice.managerEmail`, or `unitIds.0` for what a list holds. */
+/** A field of a body: `taxInvoice.managerEmail`, or `unitIds.0` for a list item. */
 export interface Leaf {
   path: string;
   schema: z.ZodType;
   constraints: Constraint[];
 }
 
-/** In a table of wrong values: the field is left out. */
+/** Marks an omitted field in a table of invalid values. */
 export const ABSENT = Symbol("absent");
 
-/** A value of a type that the field does not take. */
+/** A value of an unsupported type. */
 export function wrongTypeFor({ schema }: Leaf): unknown {
   return unwrapped(schema) instanceof z.ZodObject ? "no object" : { wrong: true };
 }
 
-/** The branches of a body by what tells them apart; a body of one shape has one. */
+/** The branches of a body by discriminator; a body without a union has one. */
 export function branchesOf(
   body: z.ZodType,
 ): { by: string | null; name: string | null; schema: z.ZodObject }[] {
@@ -31,7 +31,7 @@ export function branchesOf(
       return { by, name: String((schema.shape[by] as z.ZodLiteral).value), schema };
     });
   }
-  // Shapes that a word of their own tells apart: the first has none and is everything else.
+  // A union by a single keyword: the first branch has none and covers all other values.
   if (body instanceof z.ZodUnion) return body.options.map((option) => namedByWord(option as z.ZodObject));
   return [{ by: null, name: null, schema: body as z.ZodObject }];
 }
@@ -71,12 +71,12 @@ export function unwrapped(schema: z.ZodType): z.ZodType {
   return schema;
 }
 
-/** What a schema asks of a value that is there. */
+/** Constraints of a present value. */
 export function checksIn(schema: z.ZodType): Constraint[] {
-  // What an object is checked by is a rule between its fields.
+  // An object's own checks are rules between its fields.
   if (schema instanceof z.ZodObject) return [];
   const checks = (schema.def.checks ?? []).map(({ _zod: { def } }) => def as CheckDef);
-  // A number is checked by hand for one thing: that it is whole, which its format says as well.
+  // A number's only custom check is that it is whole, which its format also states.
   const said = checks.filter(({ check }) => !(check === "custom" && isNumber(schema)));
   const own = said.flatMap(constraintOf);
   if (schema instanceof z.ZodPipe) {
@@ -118,7 +118,7 @@ function constraintOf({ check, minimum = 0, maximum = 0, value = 0 }: CheckDef):
   }
 }
 
-/** Whether a wrong value breaks just this constraint, by as little as can be. */
+/** Whether an invalid value breaks only this constraint, by the smallest amount. */
 export function breaks({ kind, ...rest }: Constraint, value: unknown, schema: z.ZodType): boolean {
   const limit = "limit" in rest ? rest.limit : 0;
   const length = typeof value === "string" || Array.isArray(value) ? value.length : null;

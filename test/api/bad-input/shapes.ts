@@ -12,13 +12,13 @@ export const titleOf = ({ method, path }: Pick<Call, "method" | "path">) => `${m
 
 type Fields = Record<string, unknown>;
 
-/** One of the shapes that a call's fields have, and a good request of it. */
+/** One variant of a call's fields, with a valid request. */
 export interface Shape {
   title: string;
   method: string;
   by: Example["by"];
   path(ids: Ids): string;
-  /** What the shapes of a body are told apart by, where the answer looks at that first. */
+  /** Discriminator of the body's variants, if the call checks it first. */
   fork: { by: string; name: string } | null;
   schema: z.ZodObject;
   good(ids: Ids): Fields;
@@ -29,7 +29,7 @@ const isOf = (schema: z.ZodObject, sent: Fields) =>
 
 const PLACES = new Proxy({} as Ids, { get: (_, name) => String(name) });
 
-/** Every shape of every JSON body in the contract. An upload is a form: its parts are in the hand-written cases. */
+/** Every variant of every JSON body in the contract. Uploads are forms; their parts are in the hand-written cases. */
 export const BODY_SHAPES: readonly Shape[] = CALLS.flatMap((call) => {
   if (!call.body || call.multipart) return [];
   return branchesOf(call.body).map(({ by, name, schema }, _, branches): Shape => {
@@ -39,7 +39,7 @@ export const BODY_SHAPES: readonly Shape[] = CALLS.flatMap((call) => {
       const sent = Object(body?.(PLACES)) as Fields;
       if (by) return sent[by] === name;
       if (branches.length === 1) return true;
-      // Shapes that no word tells apart belong to different addresses: each has an example that is of no other.
+      // Variants without a discriminator belong to different addresses: each has an example that matches no other variant.
       if (words.length === 0) return isOf(schema, sent);
       return name
         ? Object.values(sent).includes(name)
@@ -66,7 +66,7 @@ export const BODY_SHAPES: readonly Shape[] = CALLS.flatMap((call) => {
   });
 });
 
-/** Every question of the contract. */
+/** Every query of the contract. */
 export const QUERY_SHAPES: readonly Shape[] = CALLS.flatMap((call): Shape[] => {
   if (!call.query) return [];
   const asked = EXAMPLES.find((example) => example.call === titleOf(call)) ?? exampleOf(call);
@@ -80,7 +80,7 @@ export const QUERY_SHAPES: readonly Shape[] = CALLS.flatMap((call): Shape[] => {
   ];
 });
 
-/** Of a call that no walk can ask: its address is its path. */
+/** Example for a call that the walks cannot request: its address is its path. */
 function exampleOf({ access, path, method }: Call): Example {
   return {
     call: titleOf({ method, path }),
@@ -90,16 +90,16 @@ function exampleOf({ access, path, method }: Call): Example {
   };
 }
 
-/** The fields of a shape but for what tells the shapes apart, which is tried by itself. */
+/** The fields of a variant except the discriminator, which is tested separately. */
 export const leavesOfShape = ({ fork, schema }: Shape) =>
   leavesOf(schema).filter(({ path }) => path !== fork?.by);
 
-/** Wrong values of several fields at once, by path. */
+/** Invalid values of several fields at once, by path. */
 export type Round = Fields;
 
 /**
- * Every wrong value of a shape in as few requests as can be: in each, as many fields are wrong as have a value left. A list
- * and what it holds, or an object and its fields, take turns.
+ * All invalid values of a variant in as few requests as possible: each request has as many invalid fields as have a value left. A
+ * list and its items, or an object and its fields, are tested in different requests.
  */
 export function roundsOf(leaves: readonly Leaf[], beside: (leaf: Leaf) => unknown[]): Round[] {
   const queues = new Map<string, [path: string, value: unknown][]>();
@@ -119,7 +119,7 @@ export function roundsOf(leaves: readonly Leaf[], beside: (leaf: Leaf) => unknow
 
 export const bodyRoundsOf = (shape: Shape) => roundsOf(leavesOfShape(shape), (leaf) => [wrongTypeFor(leaf)]);
 
-/** A copy of the good fields with a round's values in them. */
+/** A copy of the valid fields with a round's values. */
 export function spoiled(good: Fields, round: Round, schema: z.ZodObject): Fields {
   const leaves = leavesOf(schema);
   const rightAt = (path: string) => {
@@ -155,7 +155,7 @@ function put(
   }
 }
 
-/** The fields that a schema itself refuses, beside those that were meant to be wrong: rules between fields speak too. */
+/** Additional fields that the schema refuses because of rules between fields. */
 export function refusedBy(schema: z.ZodObject, sent: unknown): string[] {
   return [...new Set(schema.safeParse(sent).error?.issues.flatMap(pathsOf) ?? [])];
 }

@@ -5,11 +5,11 @@ import { serverI18n } from "../../../locales/words/server";
 export const LANGUAGES = ["ko", "en"] as const;
 type Language = (typeof LANGUAGES)[number];
 
-/** Nothing of ours, and nothing of a library's, is shown to a reader. */
+/** Internal names of ours and of libraries, which must not be shown to readers. */
 const INTERNAL =
   /[|{}<>]|\b(undefined|null|NaN|zod|expected|received|invalid_\w+|sql\w*|Error:|at \w+ \(|object Object)\b/i;
 
-/** One entry each for just these fields, in whole sentences of the language, each saying what is wrong. */
+/** Expects one entry for exactly these fields, in whole sentences of the language that state the error. */
 export function expectWords(
   json: Record<string, unknown>,
   wrong: readonly string[],
@@ -22,7 +22,7 @@ export function expectWords(
     expect(messages.length, field).toBeGreaterThan(0);
     for (const words of messages) {
       expectSentence(words, language);
-      // What is said where nobody wrote a message: it tells the reader nothing.
+      // The fallback text without a message of its own is not helpful.
       expect(words, field).not.toBe(fieldMessage(serverI18n(language), "invalid"));
     }
   }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ABSENT, type Constraint, checksIn, type Leaf, unwrapped } from "./leaves";
 
-/** Near misses of every format that a field may have: each is tried in the fields whose format it breaks. */
+/** Near misses of all field formats: each is tested in the fields whose format it breaks. */
 const NEAR_MISSES: readonly unknown[] = [
   "",
   "x",
@@ -29,7 +29,7 @@ const NEAR_MISSES: readonly unknown[] = [
   false,
 ];
 
-/** Texts of which some is right for every format, each made as long as it is asked for. */
+/** Generators of texts of a given length; for every format one of them is valid. */
 const FITTING: ((chars: number) => string)[] = [
   (chars) => "가".repeat(chars),
   (chars) => "a".repeat(chars),
@@ -59,7 +59,7 @@ const issuesOf = (schema: z.ZodType, value: unknown): readonly Issue[] =>
 
 const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
 
-/** A refused text of so many characters that breaks as few of a field's rules beside its length as can be. */
+/** An invalid text of a given length that breaks as few other rules of the field as possible. */
 function textOf(chars: number, schema: z.ZodType): string {
   const texts = FITTING.map((make) => make(chars)).filter(
     (text) => text.length === chars && !accepts(schema, text),
@@ -68,7 +68,7 @@ function textOf(chars: number, schema: z.ZodType): string {
   return best;
 }
 
-/** Some value that a schema accepts. @param nth of values that differ, as far as the schema has several */
+/** A value that a schema accepts. @param nth index among different values, if the schema allows several */
 export function rightValueOf(schema: z.ZodType, nth = 0): unknown {
   const core = unwrapped(schema);
   if (core instanceof z.ZodObject) {
@@ -91,8 +91,8 @@ export function rightValueOf(schema: z.ZodType, nth = 0): unknown {
 }
 
 /**
- * Every way in which a field can be wrong by itself: it is left out, each limit is passed by one, a number is no whole one, and each of
- * the refusals that a near miss meets comes about once. What a schema cannot tell is in the hand-written cases.
+ * All invalid values of a single field: omitted, each limit exceeded by one, a fraction, and one near miss for each kind of
+ * refusal. Rules that are not in the schema are in the hand-written cases.
  */
 export function wrongValuesOf({ schema, constraints }: Leaf): unknown[] {
   const found = constraints.flatMap((constraint) => valuesFor(constraint, schema));
@@ -129,10 +129,10 @@ function halfOf(schema: z.ZodType): number[] {
   return core.def.type === "number" && !accepts(schema, half) ? [half] : [];
 }
 
-/** Refusals for a value's type and size, which are tried by themselves. */
+/** Refusals for a value's type and size, which are tested separately. */
 const TYPE_AND_SIZE = ["invalid_type", "too_small", "too_big"];
 
-/** Of the near misses that a field refuses, one for each refusal. */
+/** One near miss for each kind of refusal of a field. */
 function nearMissesOf(schema: z.ZodType): unknown[] {
   const core = unwrapped(schema);
   if (core instanceof z.ZodObject || core instanceof z.ZodArray) return [];

@@ -149,7 +149,7 @@ export const ADVERTISER_EXAMPLES: readonly Example[] = [
     by: "advertiser",
     action: "campaign.write",
     path: (ids) => `/campaign/${ids.adv}/${ids.live}`,
-    // Of a contact who is still there it may only be said again who it is.
+    // A contact who is still a member can only be confirmed.
     body: () => ({
       ...{ section: "contact", contractName: INFO.contractName, contractEmail: INFO.contractEmail },
     }),

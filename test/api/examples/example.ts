@@ -1,17 +1,17 @@
 import type { Action } from "../../../domain/people";
 import type { Ids } from "../world";
 
-/** One good request for a call. The walks over all calls are made from this list. */
+/** One valid request of a call. The walks over all calls use this list. */
 export interface Example {
   /** `METHOD /path` as in the contract. */
   call: string;
-  /** Whose request it is. */
+  /** Caller of the request. */
   by: "publisher" | "advertiser" | "operator" | "anybody";
-  /** What the level is asked for; null where every account, or nobody, may ask. */
+  /** The action whose level is required; null if every account, or the public, may call it. */
   action: Action | null;
   path(ids: Ids): string;
   body?(ids: Ids): unknown;
   form?(): FormData;
-  /** Names an id that is public, so that another tenant's is as good. */
+  /** Public ids, for which another tenant's are equally valid. */
   publicIds?: readonly (keyof Ids)[];
 }

@@ -12,7 +12,7 @@ const NOBODY = `cmp_${"0".repeat(26)}`;
 const campaign = (id: string) => (ids: Ids) => `/campaign/${ids.adv}/${id}`;
 const missing = (id: "draft" | "live") => (ids: Ids) => `/campaign/${ids.adv}/${ids[id]}/creative/crt_none`;
 
-/** A campaign that waits for the final review, and lost its publisher's grant meanwhile. */
+/** A campaign that waits for the final review and has lost its publisher's grant. */
 async function unpaid({ cookies, ids, shop, buyer }: Stage, language: Language) {
   const publisher = contextOf(env, shop.publisher);
   const { items } = await listAllowList(publisher, shop.pub.id, { q: buyer.advertiser.email });
@@ -30,7 +30,7 @@ async function unpaid({ cookies, ids, shop, buyer }: Stage, language: Language) 
   return answer;
 }
 
-/** More slots than are left on days that a draft has already. */
+/** Requests more slots than remain on days that a draft already holds. */
 async function full(stage: Stage, language: Language) {
   const days = nextSchedule(Date.now() + (language === "ko" ? 30 : 60) * 86_400_000);
   await draft(stage, { pricing: "cpp", schedule: days });

@@ -5,7 +5,7 @@ import type { cookiesOf, Ids, World } from "../world";
 
 export type Language = "ko" | "en";
 
-/** Both sides of a trade, and the cookies that each of them is known by. */
+/** Both sides of a trade with their cookies. */
 export interface Stage extends World {
   cookies: Awaited<ReturnType<typeof cookiesOf>>;
 }
@@ -15,20 +15,20 @@ export interface Refused {
   json: Json;
 }
 
-/** One refusal by its code: how it comes about, and what is then read. */
+/** A refusal by its code: how to provoke it, and the expected text. */
 export interface Provocation {
-  /** A code or a situation of `errors.json`. */
+  /** A code or a situation in `errors.json`. */
   error: string;
   code: ErrorCode;
   status: number;
-  /** The field that says it; without one the answer's own sentence does. */
+  /** The field with the message; without it, the answer's own sentence is checked. */
   field?: string;
   ko: string;
   en: string;
   provoke(stage: Stage, language: Language): Promise<Refused>;
 }
 
-/** A call of the contract, asked by somebody. */
+/** Calls the API as a given account. */
 export function asked(
   by: keyof Stage["cookies"],
   call: `${"GET" | "POST" | "PUT" | "PATCH" | "DELETE"} ${string}`,
@@ -44,7 +44,7 @@ export function asked(
     });
 }
 
-/** A verb that only pages run, and its refusal as an adapter says it. */
+/** Runs a verb that only pages use, and returns its refusal as an adapter does. */
 export function told(verb: (stage: Stage, language: Language) => Promise<unknown>): Provocation["provoke"] {
   return async (stage, language) => {
     try {

@@ -5,7 +5,7 @@ import { contextOf, cpmProduct, openShop } from "../../support/factories";
 import { ask, env, signIn } from "../support";
 import { asked, type Language, type Provocation, told } from "./case";
 
-/** A write while its table is away. */
+/** Writes while the table is missing. */
 async function whileBroken(cookie: string | null, language: Language) {
   allowConsoleError(/"event":"api"/);
   await env.DB.exec("alter table account_devices rename to account_devices_away");

@@ -1,5 +1,5 @@
 /**
- * The codes that are provoked by the tests of another part of the product: which part that is.
+ * Codes that are provoked by tests of another part of the product, with that part.
  */
 export const ELSEWHERE: Record<string, string> = {
   "090": "ad units",

@@ -9,7 +9,7 @@ import { asked, type Language, type Provocation, type Stage } from "./case";
 const MOST_CARDS = 10;
 const NO_MONTH = `stl_${"0".repeat(26)}`;
 
-/** An ad account of its own, asked for by its owner. */
+/** Creates an ad account, requested by its owner. */
 async function openPayer(language: Language) {
   const buyer = await openBuyer(env);
   const cookie = await signIn(buyer.advertiser);
@@ -30,7 +30,7 @@ async function eleventh(_: Stage, language: Language) {
   return payer.send("POST", "", { authKey });
 }
 
-/** A card of the group's, beside ten of the ad account's own. */
+/** Adds a card of the group to ten cards of the ad account. */
 async function eleventhOfGroup(_: Stage, language: Language) {
   const payer = await openPayer(language);
   const { advertiser, adv } = payer.buyer;
@@ -61,7 +61,7 @@ async function connectedTwice({ ids, cookies }: Stage, language: Language) {
   return connect();
 }
 
-/** The last card, which a campaign was charged to. */
+/** Removes the last card, which a campaign was charged to. */
 async function lastOfUse({ ids }: Stage, language: Language) {
   const { buyer, send } = await openPayer(language);
   const id = await registerCard(cards, buyer, numberedCard(0));
@@ -75,7 +75,7 @@ async function lastOfUse({ ids }: Stage, language: Language) {
   return send("DELETE", "", { id });
 }
 
-/** A second file while the first is not made. */
+/** Requests a second file while the first is pending. */
 async function exportedTwice({ ids, cookies }: Stage, language: Language) {
   const begin = () =>
     ask("POST", `/analytics/export/report/pub/${ids.pub}`, {

@@ -294,5 +294,5 @@ const platform: readonly Provocation[] = [
   },
 ];
 
-/** Refusals without a code of their own: what is wrong with a field. */
+/** Refusals without their own code: errors of a field. */
 export const situations: readonly Provocation[] = [...signingIn, ...people, ...platform];

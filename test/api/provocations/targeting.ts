@@ -11,7 +11,7 @@ const PARAMETERS = [{ key: "city", type: "string" }];
 const targetings = (ids: Ids) => `/targeting/${ids.pub}`;
 const within = (below: (ids: Ids) => string) => (ids: Ids) => `${targetings(ids)}${below(ids)}`;
 
-/** An event of a category's filter. */
+/** Removes an event that a category's filter uses. */
 async function askedFor({ ids, cookies, shop }: Stage, language: Language) {
   const ctx = contextOf(env, shop.publisher);
   const name = unique("read_");
@@ -21,7 +21,7 @@ async function askedFor({ ids, cookies, shop }: Stage, language: Language) {
   return ask("DELETE", `${targetings(ids)}/metric/${id}`, { cookie: cookies.publisher, language });
 }
 
-/** A property of a category's filter. */
+/** Removes a property that a category's filter uses. */
 async function propertyAskedFor({ ids, cookies, shop }: Stage, language: Language) {
   const ctx = contextOf(env, shop.publisher);
   const name = unique("level_");
@@ -31,7 +31,7 @@ async function propertyAskedFor({ ids, cookies, shop }: Stage, language: Languag
   return ask("DELETE", `${targetings(ids)}/property/${id}`, { cookie: cookies.publisher, language });
 }
 
-/** One event more than a publisher may note. */
+/** Registers one event more than the maximum. */
 async function oneMore(_: Stage, language: Language) {
   const { publisher, pub } = await openShop(env);
   const row = { projectId: pub.id, description: "", parameters: [], createdAt: 0, updatedAt: 0 };

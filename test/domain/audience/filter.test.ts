@@ -23,7 +23,7 @@ const reads = (times: number, days: number, parameters: CategoryFilter["properti
   filterOf({ events: [{ event: "forecast_read", times, days, parameters }] });
 const has = (key: string, operator: "is" | "not" | "min" | "max", ...values: (string | number | boolean)[]) =>
   filterOf({ properties: [{ key, operator, values }] });
-/** From the end of its hour on an event counts so many days. */
+/** An event counts for this number of days from the end of its hour. */
 const lapse = (hoursAgo: number, days: number) => (NOW_HOUR - hoursAgo + 1) * HOUR_MS + days * DAY_MS;
 
 describe("who belongs to a category", () => {

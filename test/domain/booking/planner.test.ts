@@ -62,11 +62,14 @@ describe("a plan's rules", () => {
   });
 });
 
-/** Early on a Monday in Kolkata, whose Guru Nanak Jayanti (24 November) and Tokyo's Labour Thanksgiving (23 November) Seoul does not keep. */
+/**
+ * Early on a Monday in Kolkata. Guru Nanak Jayanti (24 November) and Tokyo's Labour Thanksgiving (23 November) are not holidays
+ * in Seoul.
+ */
 const AUTUMN = Date.parse("2026-11-16T01:00:00+05:30");
 
 describe("a plan for a country", () => {
-  // Seven business days from the first day of each zone, counted on its calendar by hand.
+  // Seven business days from the first day of each zone, counted by hand on its calendar.
   it.each([
     ["KR", "2026-11-25", 10_000],
     ["JP", "2026-11-26", 1_000],

@@ -204,7 +204,7 @@ const shrinking = fc.record({
 test("whatever capacity a product is given, no booking is made that goes beyond the capacity of its moment", () => {
   fc.assert(
     fc.property(fc.array(shrinking, { maxLength: 30 }), (calls) => {
-      // Told by plain sums over one day, without the rule's own order of holds.
+      // Computed by sums for one day, independent of the tested order of holds.
       const booked = new Map<string, number>();
       let book: SlotEntry[] = [];
       let nowMs = NOW;

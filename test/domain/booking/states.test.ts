@@ -17,7 +17,7 @@ import { CAMPAIGN_TABLE, CARD_TABLE } from "../../support/campaign-table";
 
 const plain = (status: CampaignState["status"]): CampaignState => ({ status, phase: null, pausedFrom: null });
 
-/** Every state a stored campaign can be in, by the name that the table below uses. */
+/** Every state of a stored campaign, by the names in the table below. */
 const STATES: Record<string, CampaignState> = {
   draft: plain("draft"),
   submitted: { ...plain("submitted"), phase: "publisher" },
@@ -43,7 +43,7 @@ const ROWS = [...CAMPAIGN_TABLE, ...CARD_TABLE].map((row) => ({
 const NOW_MS = Date.parse("2026-12-24T00:00:00Z");
 const QUOTE = { totalMinor: 33_000 };
 
-/** What each guard reads when it holds and, one at a time, when it does not; the edges of instants and amounts among them. */
+/** Inputs for which each guard holds and, separately, fails, including boundary times and amounts. */
 const HOLDS: Record<Guard, { holds: Partial<CampaignSituation>[]; fails: Partial<CampaignSituation>[] }> = {
   complete: { holds: [{ wrongFields: [] }], fails: [{ wrongFields: ["info.name"] }, {}] },
   quoted: { holds: [{ quote: QUOTE }, { quote: { totalMinor: 0 } }], fails: [{ quote: null }, {}] },
@@ -99,7 +99,7 @@ const HOLDS: Record<Guard, { holds: Partial<CampaignSituation>[]; fails: Partial
 const situationOf = (guards: readonly Guard[]): CampaignSituation =>
   Object.assign({ nowMs: NOW_MS }, ...guards.map((guard) => HOLDS[guard].holds[0]));
 
-/** Everything that can hold beside the rest; an end is either reached or not. */
+/** An input for which all guards hold, before and after the end. */
 const EVERYTHING = [true, false].map((isOver) => ({
   ...situationOf(ROWS.flatMap(({ guards }) => guards)),
   endsAtMs: isOver ? NOW_MS : NOW_MS + 1,

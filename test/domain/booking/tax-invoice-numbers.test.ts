@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { taxInvoiceSchemaOf } from "../../../domain/booking/tax-invoice";
 import { COUNTRIES, fieldErrorsOf, issueCode } from "../../../domain/kernel";
 
-/** Numbers whose check digits are right, also as people type them. */
+/** Numbers with valid check digits, also in typed spellings. */
 const NUMBERS = {
   KR: ["1248100998", "120-81-47521", "220 81 62517"],
   IN: ["27AAPFU0939F1ZV", "29AAGCB7383J1Z4", "27 aapfu0939f 1zv"],
@@ -31,7 +31,7 @@ describe("the number of a tax invoice's recipient", () => {
     "in %s is not %s with another check digit or one sign less or more",
     (country, number) => {
       const plain = number.replace(/[-\s]/g, "").toUpperCase();
-      // Korea's and India's check digit is the last sign, Japan's the first digit.
+      // The check digit is the last character in Korea and India, the first digit in Japan.
       const at = country === "JP" ? plain.search(/\d/) : plain.length - 1;
       for (const sign of "0123456789") {
         if (sign === plain[at]) continue;

@@ -10,11 +10,11 @@ const impressionAt = (atMs: number, addressHash = "script"): Sent => ({ atMs, ad
 const hastyAt = (atMs: number): Sent => ({ ...impressionAt(atMs), isHasty: true });
 const clickAt = (atMs: number, addressHash = "script"): Sent => ({ kind: "click", atMs, addressHash });
 
-/** `perS` a second, evenly, from `fromMs` on. */
+/** `perS` events per second, evenly spaced from `fromMs`. */
 const evenly = (perS: number, count: number, sentAt: (atMs: number) => Sent, fromMs = T0): Sent[] =>
   Array.from({ length: count }, (_, nth) => sentAt(fromMs + Math.floor((nth * 1000) / perS)));
 
-/** What is counted of them, in their order. */
+/** The counted ones among them, in order. */
 function countedOf(sent: readonly Sent[], limit: number | null, rates = new AddressRates()): Sent[] {
   return sent.filter((each) => rates.refusalOf(deliveryEvent(each), limit) === null);
 }

@@ -26,7 +26,7 @@ describe("what is billed", () => {
         aLimit,
         (drawn, limit) => {
           const config = meterConfig({ limit });
-          // An id is one message, which says the same however often it is delivered.
+          // An id identifies one message with the same content at every delivery.
           const messages = new Map(drawn.flat().map((each) => [each.id, each]));
           const arrivalOf = (id: number): DeliveryArrival => {
             const { token, kind, unitId } = messages.get(id) as (typeof drawn)[number][number];
@@ -52,7 +52,7 @@ describe("what is billed", () => {
               sum.billedClicks += delta.billedClicks;
             }
           }
-          // By the words alone: readers who saw it, and those of them who followed it.
+          // Direct implementation of the rule: readers who saw the ad, and those who clicked.
           const seen = new Set<number>();
           const followed = new Set<number>();
           for (const { token, kind } of messages.values())
@@ -79,7 +79,7 @@ describe("what is billed", () => {
   });
 });
 
-/** One reader's answer, by the oracle's own books. */
+/** One reader's answer, in the oracle's own records. */
 interface Answer {
   expiresAtMs: number;
   clicked: boolean;

@@ -9,7 +9,7 @@ interface Given {
   displays?: number;
   /** Tokens that hold a claim, by product. */
   claims?: { tokenId?: string; key?: string; day?: string; lapsesAtMs?: number }[];
-  /** Tokens of the first product whose ad was displayed since. */
+  /** Tokens of the first product whose ad was displayed afterwards. */
   displayed?: string[];
 }
 

@@ -11,7 +11,7 @@ const asking = (holderId: string) => ({
   mayAskBroker: true,
 });
 
-/** A meter that as many isolates ask as it takes. */
+/** A meter with the maximum number of direct holders. */
 function crowded(): DirectHolders {
   const holders = new DirectHolders();
   for (let nth = 0; nth < DIRECT_HOLDERS_MAX; nth++) holders.sendsOn(asking(`isolate-${nth}`), T0);

@@ -9,7 +9,7 @@ const HOLDERS = 20;
 const TOKEN_TTL_MS = 5 * MINUTE;
 const SETTLE_MS = LEASE_TTL_MS - 500;
 const REQUEST_EVERY_MS = 50;
-/** What the one that is left may lose on the others' account: the lease they used last, and one they did not use. */
+/** Impressions that the remaining holder may lose to others, in leases: their last used lease and one unused lease. */
 const LEASES_LOST = 3;
 
 interface Holder {
@@ -18,7 +18,7 @@ interface Holder {
   nth: number;
 }
 
-/** Isolates whose calls take no time, and whose ads are shown and counted at once: what is not sold is parked. */
+/** Isolates with instant calls whose ads are shown and counted immediately: unsold impressions are held by idle isolates. */
 class Market {
   readonly clock = new Clock(T0);
   readonly meter: VirtualMeter;
@@ -44,7 +44,7 @@ class Market {
     if (holder.lease.wantsRenewal(nowMs)) this.renew(holder);
   }
 
-  /** Asks for a lease and then shows another campaign. */
+  /** Requests a lease and then shows another campaign. */
   onlyAsk(at: number): void {
     const holder = this.holders[at] as Holder;
     if (holder.lease.view(this.clock.nowMs).state === "unknown") this.renew(holder);

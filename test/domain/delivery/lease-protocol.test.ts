@@ -18,7 +18,7 @@ import { DAY, MINUTE, meterConfig, T0 } from "./support";
 
 const ZONE = "Asia/Seoul";
 
-/** Small, so that steps soon reach it. */
+/** Small, so that few steps reach it. */
 const LIMIT = 3;
 const budget = meterConfig({
   limit: { unit: "impression", count: LIMIT },
@@ -33,17 +33,17 @@ const paced = meterConfig({
   traffic: trafficShape([], ZONE),
 });
 
-/** Clocks of the edge are this far apart at most. */
+/** Maximum difference of the isolates' clocks. */
 const SKEW_MAX_MS = 2_000;
 
 interface Isolate {
   id: string;
-  /** How far its clock is ahead of the meter's. */
+  /** Offset of its clock from the meter's. */
   skewMs: number;
-  /** Each isolate serves one format; formats differ in their tokens' life. */
+  /** Each isolate serves one format; formats differ in token lifetime. */
   tokenTtlMs: number;
   lease: CampaignLease;
-  /** A call on its way to the meter, and its answer on the way back. */
+  /** A call in transit to the meter, and its answer in transit back. */
   asked: LeaseRequest | null;
   answered: LeaseAnswer | null;
 }
@@ -53,10 +53,10 @@ interface Token {
   lapsesAtMs: number;
 }
 
-/** Isolates as the ad server has them, the meter's book, and calls that take time and get lost between them. */
+/** Isolates of the ad server, the meter's book, and delayed or lost calls between them. */
 class World {
   nowMs = T0;
-  /** Moments of the decisions, of what was counted; of what may still be shown; and of beacons on their way. */
+  /** Times of decisions: of counted impressions, of those that may still be shown, and of beacons in transit. */
   counted: number[] = [];
   tokens: Token[] = [];
   private decisions = 0;
@@ -91,7 +91,7 @@ class World {
     };
   }
 
-  /** The meter hears the call and answers. */
+  /** The meter receives the call and answers. */
   meter(at: number): void {
     const isolate = this.isolate(at);
     const request = isolate.asked;
@@ -131,7 +131,7 @@ class World {
   decide(at: number): void {
     const { lease, tokenTtlMs, skewMs } = this.isolate(at);
     const decidedAtMs = this.nowMs + skewMs;
-    // Of an address that holds much, every other one.
+    // Every other decision for an address that holds many is brief.
     const isBrief = this.decisions++ % 2 === 0;
     const lapsesAtMs = decidedAtMs + (isBrief ? Math.min(tokenTtlMs, BRIEF_TOKEN_TTL_MS) : tokenTtlMs);
     if (lease.take(decidedAtMs, lapsesAtMs)) this.tokens.push({ decidedAtMs, lapsesAtMs });
@@ -152,7 +152,7 @@ class World {
     this.book = release(lapse(this.book, this.nowMs), 1, isBrief ? 1 : 0);
   }
 
-  /** Calls fail before they get old, and beacons are no slower than the grace. */
+  /** Calls fail before they expire, and beacons arrive within the grace. */
   wait(ms: number): void {
     if (ms > 1_000) for (let at = 0; at < this.isolates.length; at++) this.lose(at);
     const graceMs = DELIVERY_GRACE_MS - 2 * SKEW_MAX_MS;
@@ -161,14 +161,14 @@ class World {
     this.nowMs += ms;
   }
 
-  /** A whole renewal, as it mostly goes. */
+  /** A complete renewal without failures. */
   renew(at: number): void {
     this.ask(at);
     this.meter(at);
     this.answer(at);
   }
 
-  /** The decisions behind what was delivered and what may still be. */
+  /** Decisions that were or may still be delivered. */
   deliverable(): number[] {
     const live = this.tokens.filter((token) => token.lapsesAtMs > this.nowMs);
     return [...this.counted, ...[...this.beacons, ...live].map(({ decidedAtMs }) => decidedAtMs)];
@@ -199,7 +199,7 @@ const step = fc.oneof(
 
 const skews = fc.array(fc.integer({ min: -SKEW_MAX_MS, max: SKEW_MAX_MS }), { minLength: 3, maxLength: 3 });
 
-/** Whatever is late or lost, and however the isolates' clocks differ. */
+/** Checks a property for all delays, losses and clock differences. */
 function always(config: MeterConfig, holds: (world: World) => void): void {
   fc.assert(
     fc.property(fc.array(step, { minLength: 100, maxLength: 300 }), skews, (steps, skewsMs) => {

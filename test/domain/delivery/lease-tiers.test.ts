@@ -61,7 +61,7 @@ test("when nothing was lost and all have closed their leases, the book holds wha
     fc.property(fc.array(lossless, { minLength: 50, maxLength: 300, size: "max" }), (steps) => {
       const world = new LeaseWorld([]);
       for (const { name, at } of steps) world[name](at);
-      // The last answers arrive; a broker's own is heard before it closes, and what it was told meanwhile after that.
+      // The last answers arrive: a broker processes its own before it closes, and reports received meanwhile after that.
       for (let round = 0; round < 3; round++) {
         for (let at = 0; at < 4; at++) world.finish(at);
         for (let at = 0; at < 4; at++) world.close(at);

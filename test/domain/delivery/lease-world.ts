@@ -11,7 +11,7 @@ import {
 import { BRIEF_TOKEN_TTL_MS, DELIVERY_GRACE_MS } from "../../../domain/kernel";
 import { DAY, MINUTE, meterConfig, T0 } from "./support";
 
-/** Small, so that steps soon reach it, and large enough for a broker to lend on in parts. */
+/** Small, so that few steps reach it, and large enough for a broker to lend in parts. */
 export const LIMIT = 12;
 const config = meterConfig({
   limit: { unit: "impression", count: LIMIT },
@@ -19,18 +19,18 @@ const config = meterConfig({
   endsAtMs: T0 + 100 * DAY,
 });
 
-/** Clocks of the edge are this far apart at most. */
+/** Maximum difference of the isolates' clocks. */
 export const SKEW_MAX_MS = 2_000;
 
 interface Isolate {
   id: string;
   skewMs: number;
-  /** Each isolate serves one format; formats differ in their tokens' life. */
+  /** Each isolate serves one format; formats differ in token lifetime. */
   tokenTtlMs: number;
   lease: CampaignLease;
   location: number;
   viaBroker: boolean;
-  /** A call on its way, and its answer on the way back. */
+  /** A call in transit, and its answer in transit back. */
   asked: { request: LeaseRequest; sentAtMs: number } | null;
   answered: LeaseAnswer | null;
 }
@@ -43,7 +43,7 @@ interface Broker {
   answered: LeaseAnswer | null;
 }
 
-/** Four isolates at two locations, one of each asking the meter itself at first, with calls that take time and get lost between them. */
+/** Four isolates at two locations, of which one each calls the meter directly at first; calls are delayed and lost. */
 export class LeaseWorld {
   nowMs = T0;
   book = EMPTY_BOOK;
@@ -80,7 +80,7 @@ export class LeaseWorld {
     return this.brokers[at % 2] as Broker;
   }
 
-  /** The meter hears a call and answers. */
+  /** The meter receives a call and answers. */
   atMeter(request: LeaseRequest): LeaseAnswer {
     const delivered = { impressions: this.counted, clicks: 0, todayImpressions: 0 };
     const { answer, book } = answerLease(config, delivered, this.book, request, this.nowMs);
@@ -103,7 +103,7 @@ export class LeaseWorld {
     this.ask(at, true);
   }
 
-  /** The meter, or the location's broker, hears the isolate's call; a broker that has nothing to lend asks first. */
+  /** The meter or the location's broker receives the isolate's call; a broker with nothing to lend calls the meter first. */
   hear(at: number): void {
     const isolate = this.isolate(at);
     if (isolate.asked === null) return;
@@ -125,7 +125,7 @@ export class LeaseWorld {
     else if (broker.wantsRenewal(nowMs)) this.renewBroker(isolate.location);
   }
 
-  /** The meter takes the isolate's report and sends it to its broker. */
+  /** The meter processes the isolate's report and redirects it to its broker. */
   sendOn(at: number): void {
     const isolate = this.isolate(at);
     if (isolate.viaBroker || isolate.asked === null) return;
@@ -189,7 +189,7 @@ export class LeaseWorld {
   decide(at: number): void {
     const { lease, tokenTtlMs, skewMs } = this.isolate(at);
     const decidedAtMs = this.nowMs + skewMs;
-    // Of an address that holds much, every other one.
+    // Every other decision for an address that holds many is brief.
     const isBrief = this.decisions++ % 2 === 0;
     const lapsesAtMs = decidedAtMs + (isBrief ? Math.min(tokenTtlMs, BRIEF_TOKEN_TTL_MS) : tokenTtlMs);
     if (lease.take(decidedAtMs, lapsesAtMs)) this.tokens.push({ lapsesAtMs, isBrief });
@@ -208,7 +208,7 @@ export class LeaseWorld {
     this.book = release(lapse(this.book, this.nowMs), 1, beacon.isBrief ? 1 : 0);
   }
 
-  /** Calls fail before they get old, and beacons are no slower than the grace. */
+  /** Calls fail before they expire, and beacons arrive within the grace. */
   wait(ms: number): void {
     if (ms > 1_000) for (let at = 0; at < 4; at++) this.lose(at);
     if (ms > 1_000) for (let at = 0; at < 2; at++) this.loseBroker(at);
@@ -218,13 +218,13 @@ export class LeaseWorld {
     this.nowMs += ms;
   }
 
-  /** A whole call, as it mostly goes. */
+  /** A complete call without failures. */
   renew(at: number): void {
     this.ask(at);
     this.finish(at);
   }
 
-  /** Lets what was asked be heard and answered. */
+  /** Delivers and answers all pending calls. */
   finish(at: number): void {
     const { location } = this.isolate(at);
     for (let round = 0; round < 3; round++) {
@@ -239,7 +239,7 @@ export class LeaseWorld {
     this.tokens = this.tokens.filter((token) => token.lapsesAtMs > this.nowMs);
   }
 
-  /** What may still be counted, and what was. */
+  /** Counted impressions and those that may still be counted. */
   outstanding(): number {
     this.forgetLapsed();
     return this.tokens.length + this.beacons.length;

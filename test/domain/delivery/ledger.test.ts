@@ -14,7 +14,7 @@ const anArrival = fc.record({
 test("what stands in the totals is told from the marks alone, however the arrivals came", () => {
   fc.assert(
     fc.property(fc.array(anArrival, { maxLength: 40 }), (drawn) => {
-      // An id is one message, which says the same however often it is delivered.
+      // An id identifies one message with the same content at every delivery.
       const messages = new Map(drawn.map((each) => [each.id, each]));
       const arrivals = drawn.map(({ id }): DeliveryArrival => {
         const { tokenId, kind } = messages.get(id) as (typeof drawn)[number];

@@ -79,7 +79,7 @@ describe("the book of outstanding impressions", () => {
   });
 });
 
-/** Small, so that steps soon reach it. */
+/** Small, so that few steps reach it. */
 const LIMIT = 6;
 const config = meterConfig({
   limit: { unit: "impression", count: LIMIT },
@@ -88,7 +88,7 @@ const config = meterConfig({
 });
 
 interface Holder {
-  /** Each holder serves one format; formats differ in their tokens' life. */
+  /** Each holder serves one format; formats differ in token lifetime. */
   lifeMs: number;
   left: number;
   leaseEndsAtMs: number;
@@ -137,7 +137,7 @@ class World {
     this.tokens.push({ lapsesAtMs: holder.lastLapseMs });
   }
 
-  /** Its isolate is gone; another takes its number, and never learns what it spent. */
+  /** The isolate vanishes; another one takes its number without knowing its spent impressions. */
   vanish(at: number): void {
     const holder = this.holders[at];
     if (!holder) return;
@@ -151,7 +151,7 @@ class World {
     Object.assign(holder, { spent: 0, left: 0, leaseEndsAtMs: 0 });
   }
 
-  /** A live token's ad is shown; its beacon is now on its way. */
+  /** Shows the ad of a live token; its beacon is then in transit. */
   display(pick: number): void {
     this.tokens = this.tokens.filter((token) => token.lapsesAtMs > this.nowMs);
     if (this.tokens.length === 0) return;
@@ -166,14 +166,14 @@ class World {
     this.book = release(lapse(this.book, this.nowMs), 1);
   }
 
-  /** Beacons are no slower than the grace. */
+  /** Beacons arrive within the grace. */
   wait(ms: number): void {
     const due = (atMs: number) => atMs + DELIVERY_GRACE_MS < this.nowMs + ms;
     while (this.beaconsAtMs.some(due)) this.arrive(this.beaconsAtMs.findIndex(due));
     this.nowMs += ms;
   }
 
-  /** Everything that was or can still be counted. */
+  /** Impressions that were or can still be counted. */
   deliverable(): number {
     const live = this.tokens.filter((token) => token.lapsesAtMs > this.nowMs).length;
     return this.delivered + this.beaconsAtMs.length + live;

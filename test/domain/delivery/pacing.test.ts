@@ -93,8 +93,8 @@ const SEED_FACTOR = 16_807;
 const SEED_MODULUS = 2_147_483_647;
 
 /**
- * Four days of traffic, minute by minute: every request asks the meter for one impression and shows it at once.
- * @param demandAt requests a minute
+ * Four days of traffic by minutes: every request asks the meter for one impression and shows it immediately.
+ * @param demandAt requests per minute
  * @returns impressions by half-hour
  */
 function deliver(config: MeterConfig, demandAt: (atMs: number) => number): number[] {

@@ -1,7 +1,7 @@
 import type { MeterConfig } from "../../../domain/budget";
 import type { DeliveryArrival, DeliveryEvent } from "../../../domain/delivery";
 
-/** Ahead of any real clock, so that an alarm set by this one comes only when a test runs it. */
+/** Later than any real clock, so that an alarm runs only when a test triggers it. */
 export const T0 = Date.UTC(2036, 10, 21);
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
@@ -45,7 +45,7 @@ export function meterConfig(overrides: Partial<MeterConfig> = {}): MeterConfig {
 
 let lastArrival = 0;
 
-/** Each event as an arrival of its own: the same event twice is a beacon that was sent twice. */
+/** Each event as its own arrival: the same event twice is a beacon that was sent twice. */
 export function arrivalsOf(events: readonly DeliveryEvent[]): DeliveryArrival[] {
   return events.map((event) => ({ arrivalId: `arrival-${++lastArrival}`, verdict: "valid", event }));
 }

@@ -17,7 +17,10 @@ type Batches = readonly (readonly DeliveryArrival[])[];
 
 const NOTHING: KnownArrivals = { marks: [], refusedIds: [] };
 
-/** Feeds batches through `tally`, remembering as the meter does; totals by creative, unit and bucket, and the sum of each verdict. */
+/**
+ * Passes batches through `tally` with the meter's memory; returns totals by creative, unit and bucket, and the number of each
+ * verdict.
+ */
 function resultOf(batches: Batches) {
   const marks: TokenMark[] = [];
   const refusedIds: string[] = [];
@@ -106,7 +109,7 @@ describe("what counts", () => {
   });
 });
 
-/** Beacons of a few tokens; what a token is for follows from its id, as a signed token's claims do. */
+/** Beacons of a few tokens. A token's claims are derived from its id, as for signed tokens. */
 const arbitraryBeacons = fc.array(
   fc.record({
     token: fc.integer({ min: 0, max: 7 }),

@@ -16,7 +16,7 @@ const errorsOf = (input: Record<string, unknown>) => {
   return parsed.success ? {} : fieldErrorsOf(parsed.error);
 };
 
-/** The rules of an app's identifiers (rule I1), each with what it takes and what it refuses. */
+/** The rules of an app's identifiers (rule I1) with accepted and refused values. */
 const RULES: [
   field: string,
   platform: keyof typeof good,

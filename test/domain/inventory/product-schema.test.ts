@@ -14,7 +14,7 @@ const CPC = { ...CPM, pricingType: "cpc", priceMinor: 300 };
 const CPP = { ...CPM, pricingType: "cpp", minBudgetMinor: undefined, cppMinDays: 3, cppSlots: 2 };
 const INHOUSE = { name: "자체 광고", pricingType: "inhouse", unitSets: SETS };
 
-/** The wrong fields with their first word; empty for a product that is taken. */
+/** Invalid fields with their first message; empty for a valid product. */
 function wrongOf(input: object, currency = "KRW"): Record<string, string | undefined> {
   const { error } = adProductSchemaFor(currency).safeParse(input, { error: issueCode });
   const fields = error ? fieldErrorsOf(error) : {};
@@ -25,7 +25,7 @@ const long = (chars: number) => "가".repeat(chars);
 const unitIds = (count: number) => Array.from({ length: count }, (_, at) => `unt_${at}`);
 const sets = (...names: string[]) => names.map((name, at) => ({ name, unitIds: [`unt_${at}`] }));
 
-/** Each rule: what is taken, what is refused, and the word for it. */
+/** Each rule with accepted and refused values and the message. */
 const RULES: [rule: string, base: object, field: string, taken: unknown[], refused: [unknown, string][]][] = [
   [
     "a name",
@@ -293,7 +293,7 @@ describe("the least budget of a product", () => {
     const cpc = { pricingType: "cpc", priceMinor: 100, minBudgetMinor: 1_000, currency: "KRW" };
     expect(bookableFromMinor(cpc)).toBe(10_000);
     expect(bookableFromMinor({ ...cpc, minBudgetMinor: 50_000 })).toBe(50_000);
-    // One click of 20,000; one impression of 20,000,001 a thousand.
+    // One click of 20,000; one impression at 20,000,001 per thousand.
     expect(bookableFromMinor({ ...cpc, priceMinor: 20_000 })).toBe(20_000);
     expect(bookableFromMinor({ ...cpc, pricingType: "cpm", priceMinor: 20_000_001 })).toBe(20_001);
   });

@@ -23,7 +23,7 @@ it("slots that nobody booked are counted day by day, and never below none", () =
     { startDay: "2026-11-28", endDay: "2026-12-02", slots: 1 },
     { startDay: "2026-12-01", endDay: "2026-12-01", slots: 3 },
   ];
-  // Of four days two have one slot left, the third none and the fourth one.
+  // Two of four days have one slot left, the third none and the fourth one.
   expect(freeSlots(2, booked, "2026-11-29", 4)).toBe(3);
   expect(freeSlots(2, [], "2026-11-29", 30)).toBe(60);
 });

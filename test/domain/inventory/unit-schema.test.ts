@@ -28,7 +28,7 @@ const item = (id: string) => ({ id, label: "할인율", maxChars: 10 });
 const items = (count: number) => Array.from({ length: count }, (_, nth) => item(`text_${nth}`));
 const long = (chars: number) => "가".repeat(chars);
 
-/** Each rule at its very limit: what is still taken, and what is not any more. */
+/** Each rule at its limit: the last accepted values and the first refused ones. */
 const LIMITS: [title: string, taken: Input[], refused: [Input, Record<string, string[]>][]][] = [
   [
     "a name of 4 to 30 characters",

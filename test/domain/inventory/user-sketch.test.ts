@@ -10,7 +10,7 @@ function sketchOf(from: number, to: number): number[] {
   return sketch.entries();
 }
 
-/** As the database adds sketches up: the greatest rank of each register. */
+/** Merges sketches like the database: the maximum rank of each register. */
 function usersIn(...sketches: number[][]): number {
   const ranks = new Map<number, number>();
   for (const entry of sketches.flat()) {

@@ -43,12 +43,12 @@ test.each([
   expect(networksOf(text)).toEqual([{ network: text, factor: 1 }]);
 });
 
-/** Eight groups, zeros among them as often as in addresses, and never an IPv4 address inside. */
+/** Eight groups with as many zeros as in real addresses, never with an IPv4 address inside. */
 const groups = fc
   .array(fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 0xffff })), { minLength: 8, maxLength: 8 })
   .filter((eight) => !(eight.slice(0, 5).every((one) => one === 0) && eight[5] === 0xffff));
 
-/** How one may write them: zeros left out or in front, capitals, the last two as IPv4, a zone. */
+/** Spellings of an address: zeros omitted or leading, capitals, the last two groups as IPv4, a zone. */
 const spelling = fc.record({
   pad: fc.boolean(),
   capitals: fc.boolean(),
@@ -71,7 +71,7 @@ function spell(eight: readonly number[], { pad, capitals, dotted, zone, leftOut 
   return (capitals ? text.toUpperCase() : text) + zone;
 }
 
-/** Of the number that an address is, its first bits: an oracle that knows nothing of text. */
+/** The first bits of the address as a number, independent of its text. */
 const bitsOf = (eight: readonly number[], length: number): bigint =>
   eight.reduce((sum, one) => sum * 65_536n + BigInt(one), 0n) >> BigInt(128 - length);
 

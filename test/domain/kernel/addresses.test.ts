@@ -7,7 +7,7 @@ describe("a mail address", () => {
     ["U@Example.com", "u@example.com"],
     ["u@한글메일.한국", "u@xn--bj0bv7uyik4pn.xn--3e0b707e"],
     ["u@xn--bj0bv7uyik4pn.xn--3e0b707e", "u@xn--bj0bv7uyik4pn.xn--3e0b707e"],
-    // As macOS hands it over, and from a full-width keyboard.
+    // Decomposed as on macOS, and typed in full width.
     ["u@한글메일.한국".normalize("NFD"), "u@xn--bj0bv7uyik4pn.xn--3e0b707e"],
     ["ｕ＠ｅｘａｍｐｌｅ．ｃｏｍ", "u@example.com"],
   ])("%s is kept as %s", (typed, kept) => {

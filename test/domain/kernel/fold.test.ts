@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { folded, otherForms } from "../../../domain/kernel";
 
-/** What the database does with a stored text: the other forms replaced, and ASCII in lower case. */
+/** The database's transformation of a stored text: other forms replaced, and ASCII in lower case. */
 const asDatabase = (stored: string, sought: string): string =>
   otherForms(sought)
     .reduce((text, [form, usual]) => text.replaceAll(form, usual), stored)

@@ -10,7 +10,7 @@ import {
 } from "../../../domain/kernel";
 import { isBusinessDay } from "../../../domain/kernel/holidays";
 
-/** A Wednesday that the table knows nothing of, and Christmas, which it knows. */
+/** A Wednesday that is not in the table, and Christmas, which is. */
 const WEDNESDAY = "2026-11-25";
 const CHRISTMAS = "2026-12-25";
 const added: HolidayChange = { country: "KR", day: WEDNESDAY, kind: "added" };

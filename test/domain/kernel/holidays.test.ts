@@ -3,12 +3,12 @@ import { addDays, dayAt, HOLIDAY_COUNTRIES, HOLIDAYS } from "../../../domain/ker
 import { isWeekend } from "../../../domain/kernel/calendar";
 import published from "./published-holidays.json";
 
-/** Whole years that the table holds. */
+/** Whole years in the table. */
 const FIRST_DAY = "2026-01-01";
 const LAST_DAY = "2030-12-31";
 const DAYS_AHEAD_MIN = 365;
 
-/** Where we know better than the second source, each with the reason; nothing does today. */
+/** Known differences from the second source with their reasons; none today. */
 const DIFFERENCES: Readonly<Record<string, string>> = {};
 
 describe.each(HOLIDAY_COUNTRIES)("the holidays of %s", (country) => {
@@ -27,7 +27,7 @@ describe.each(HOLIDAY_COUNTRIES)("the holidays of %s", (country) => {
       expect(HOLIDAYS[country].filter((day) => day.startsWith(`${year}-`)).length).toBeGreaterThan(8);
   });
 
-  // By the clock on the wall: whoever runs this a year before the end is to bring the table on.
+  // Uses the real clock: the test fails a year before the end of the table, which then has to be extended.
   it("are known for a year from today at least", () => {
     const lastYear = HOLIDAYS[country].at(-1)?.slice(0, 4);
     expect(`${lastYear}-12-31` >= addDays(dayAt(Date.now(), "Asia/Seoul"), DAYS_AHEAD_MIN)).toBe(true);

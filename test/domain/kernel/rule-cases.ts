@@ -40,11 +40,11 @@ const SAME_KEYS = [
 
 export type Input = Record<string, unknown>;
 
-/** A rule of more than one field, broken; and what else may be wrong in the same form, none of which the rule reads. */
+/** A broken rule over several fields, and other errors in the same form in fields that the rule does not read. */
 export interface Case {
   schema: z.ZodObject;
   input: Input;
-  /** What the rule says. */
+  /** The rule's messages. */
   says: Record<string, string>;
   beside: Input;
 }
@@ -100,7 +100,7 @@ const QUEST_WRONG = {
 const BACKWARDS = { title: "할인", summary: "첫 예약", fromDay: "2026-12-02", toDay: "2026-12-01" };
 const PROMOTION_WRONG = { title: "", summary: "", link: "soon" };
 
-/** Each rule of several fields that a schema has, by what breaks it. */
+/** Each rule over several fields of a schema, with input that breaks it. */
 export const CASES: Record<string, Case> = {
   "a promotion that ends before it begins": {
     schema: promotionSchema,

@@ -4,13 +4,13 @@ import { z } from "zod";
 import { fieldErrorsOf, issueCode, whole, wholeField, withRule } from "../../../domain/kernel";
 import { CASES, type Input } from "./rule-cases";
 
-/** Codes by field as the API answers them. */
+/** Codes by field as in API answers. */
 function saidOf(schema: z.ZodType, input: Input): Record<string, string[]> {
   const { error } = schema.safeParse(input, { error: issueCode });
   return error ? fieldErrorsOf(error) : {};
 }
 
-/** The same as a form answers them: every value a text, an absent one left out, a list named so often as it is long. */
+/** Codes by field as in form answers: all values are text, absent ones are omitted, and a list is repeated per item. */
 function saidInForm(schema: z.ZodType, input: Input): Record<string, string[]> {
   const form = new FormData();
   for (const [name, value] of Object.entries(input)) {
@@ -20,7 +20,7 @@ function saidInForm(schema: z.ZodType, input: Input): Record<string, string[]> {
   return (submission.reply().error ?? {}) as Record<string, string[]>;
 }
 
-/** The controls of a field, by name: those of a list of objects are numbered. */
+/** The controls of a field by name; those of a list of objects are numbered. */
 function controlsOf(name: string, value: unknown): [string, string][] {
   if (value === undefined) return [];
   if (!Array.isArray(value)) return [[name, `${value}`]];
@@ -114,7 +114,7 @@ describe("the schemas of the domain", () => {
       const said = saidOf(schema, { ...input, [field]: value });
       return Object.entries(says).every(([ruled, code]) => said[ruled]?.includes(code));
     };
-    // Beside a text where no text belongs, a rule is asked unless it reads just that field.
+    // With a text in place of an object, rules still run unless they read exactly that field.
     const unread = Object.keys(schema.shape).filter((field) => isSaid(field, { wrong: true }));
     for (const field of unread)
       for (const fraction of [1.5, [1.5]]) expect([field, isSaid(field, fraction)]).toEqual([field, true]);

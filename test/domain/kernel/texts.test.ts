@@ -50,7 +50,7 @@ describe("a text with a mark that turns what stands around it", () => {
 });
 
 const named = (text: string) => normalizedTexts({ name: text });
-/** What a schema's field says of a text, as it would be stored. */
+/** The message code of a schema's field for a normalized text. */
 const codeOf = (text: string, field = "name") =>
   faultyTexts(normalizedTexts({ [field]: text }))[field]?.[0] ?? null;
 

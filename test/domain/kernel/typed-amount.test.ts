@@ -103,7 +103,7 @@ describe("an amount as somebody types it", () => {
   });
 });
 
-/** Writes a whole number as Koreans do, from its digits alone, four at a time. */
+/** Writes a whole number in Korean notation, four digits at a time. */
 function inKorean(digits: string, isSpaced: boolean): string {
   const fours: string[] = [];
   for (let end = digits.length; end > 0; end -= 4) fours.unshift(digits.slice(Math.max(0, end - 4), end));
@@ -154,7 +154,7 @@ describe("every amount, by an oracle of texts alone", () => {
         (unit, count, thousand, hundred) => {
           const [word, zeros] = unit as readonly [string, number];
           const typed = `${count}${word}${thousand}천${hundred > 0 ? `${hundred}백` : ""}`;
-          // Four digits behind the large unit, and zeros to the end.
+          // Four digits after the large unit, then zeros.
           const digits = `${count}${thousand}${hundred}00`.padEnd(String(count).length + zeros, "0");
           expect(read(typed, "KRW")).toBe(digits);
         },

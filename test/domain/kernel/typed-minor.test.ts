@@ -10,7 +10,7 @@ const PRODUCT = {
   minBudgetMinor: 1_000_000,
 };
 
-/** Whether a price, typed in a currency's own units, is taken. */
+/** Whether a typed price in a currency's main units is accepted. */
 function takes(currency: string, decimals: number, typed: string): boolean {
   const posted = typedMinor(typed, decimals);
   return adProductSchemaFor(currency).safeParse({ ...PRODUCT, priceMinor: Number(posted) }).success;
@@ -42,7 +42,7 @@ describe("a price as it is typed", () => {
   });
 });
 
-/** Digits as people part them: in thousands, or in lakhs. */
+/** Digits grouped in thousands or in lakhs. */
 const thousands = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ",");
 const lakhs = (digits: string) =>
   digits.length <= 3 ? digits : `${digits.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ",")},${digits.slice(-3)}`;

@@ -85,7 +85,7 @@ describe("the books of a campaign", () => {
           0n,
           0n,
         ]);
-        // What stays with us and what is still owed is what the publisher earned.
+        // Our remaining money plus the owed amounts equal the publisher's earnings.
         const withUs = of("gateway") + of("bank") + of("receivable");
         const ofPublisher = of("payable") + of("tax") + of("card-fee") + of("commission");
         expect(withUs).toBe(-ofPublisher);

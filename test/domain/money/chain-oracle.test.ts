@@ -15,14 +15,14 @@ import {
 } from "../../../domain/money";
 
 /*
- * What becomes of a campaign's money from its quote to its publisher's account, reckoned anew from the words of rules M1 to M30, with fractions
- * and tables of its own: nothing of the product's arithmetic is shared.
+ * Computes a campaign's money from its quote to its publisher's payout independently, from the text of rules M1 to M30, with its own fractions
+ * and tables. It shares no arithmetic with the product.
  */
 
 type Fraction = readonly [n: bigint, d: bigint];
 const of = (n: number): Fraction => [BigInt(n), 1n];
 const times = ([n, d]: Fraction, by: number, over = 1): Fraction => [n * BigInt(by), d * BigInt(over)];
-/** Half up; nothing here is below zero. */
+/** Half up; all values are at least zero. */
 const round = ([n, d]: Fraction): number => Number((2n * n + d) / (2n * d));
 const floor = ([n, d]: Fraction): number => Number(n / d);
 
@@ -45,17 +45,17 @@ interface Story {
   discountBp?: number;
   /** Thousandths of a percent. */
   surcharge?: number;
-  /** CPP: days that were over when it was approved, and days that were added while it ran. */
+  /** CPP: days that had passed at the approval, and days added during the run. */
   late?: number;
   added?: number;
-  /** What was shown and clicked, and days that have begun. */
+  /** Impressions, clicks, and days that have begun. */
   images?: number;
   videos?: number;
   clicks?: number;
   begun?: number;
-  /** What the publisher says at a cancellation, in place of what was delivered. */
+  /** The publisher's stated settlement at a cancellation, instead of the delivery. */
   settled?: number;
-  /** How much of the price was paid by card, by hand, and is still owed; all by card unless told. */
+  /** Parts of the price paid by card, by hand, and still owed; all by card by default. */
   byHand?: { received: number };
   viaAdNote?: boolean;
   fees?: { cardFeeBp: number; commissionBp: number };
@@ -86,7 +86,7 @@ function totalOf(story: Story, days: number): number {
   return round(times(surcharged, 100 + PERCENT[country], 100));
 }
 
-/** By the rules' words. */
+/** Result by the rules' text. */
 function oracle(story: Story): Reckoned {
   const { pricing, price, country = "KR", days = 0, late = 0, added = 0, begun = 0, budget = 0 } = story;
   const { images = 0, videos = 0, clicks = 0, videoPrice, settled, byHand, viaAdNote, payee } = story;
@@ -131,7 +131,7 @@ function oracle(story: Story): Reckoned {
   };
 }
 
-/** By the product. */
+/** Result of the product. */
 function product(story: Story): Reckoned {
   const { pricing, price, country = "KR", days = 0, slots = 1, late = 0, added = 0, begun = 0 } = story;
   const { images = 0, videos = 0, clicks = 0, videoPrice = null, settled, byHand, viaAdNote = false } = story;
@@ -293,7 +293,7 @@ describe("a campaign's money from quote to payout", () => {
 
 describe("a plan's bill", () => {
   it.each([
-    // impressions, price of a thousand, free, credits -> over, supply, credit, VAT, total
+    // impressions, price per thousand, free, credits -> over, supply, credit, VAT, total
     ["within the free ones", 10_000, 280, 10_000, 0, [0, 0, 0, 0, 0]],
     ["one beyond", 10_001, 280, 10_000, 0, [1, 0, 0, 0, 0]],
     ["two beyond", 10_002, 280, 10_000, 0, [2, 1, 0, 0, 1]],

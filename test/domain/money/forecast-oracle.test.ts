@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { expectedDelivery, spendRemedy, trafficForecast } from "../../../domain/money";
 
 /*
- * What rule M14 says, reckoned anew from its words: by counting days and by walking a booking a day at a time, with none of the product's arithmetic.
+ * Computes rule M14 independently from its text, by counting days and stepping through a booking day by day. It shares no arithmetic with
+ * the product.
  */
 
 interface Known {
@@ -13,7 +14,7 @@ interface Known {
   expectedCtrMilliPct: number | null;
 }
 
-/** The least count that at least so many quarters of the days do not exceed. */
+/** The smallest count that is not exceeded on at least this number of quarters of the days. */
 function dayAtQuarter(days: readonly number[], quarter: number): number {
   const candidates = [...new Set(days)].sort((a, b) => a - b);
   const found = candidates.find(
@@ -85,7 +86,7 @@ describe("what is expected of a product", () => {
   });
 });
 
-/** A booking of impressions, walked a day at a time until the money or the days are over. */
+/** A booking of impressions, stepped day by day until the money or the days are used up. */
 function walked(units: number, days: number, aDay: number): number {
   let shown = 0;
   for (let day = 0; day < days && shown < units; day++) shown = Math.min(units, shown + aDay);

@@ -59,7 +59,7 @@ describe("the largest amount", () => {
   });
 });
 
-/** Computed in integers without bounds, by the words of rules M1 and M2, and none of the code that is tried. */
+/** Computed in unbounded integers from the text of rules M1 and M2, without the tested code. */
 function exactTotal(list: bigint, discountBp: number, surchargeMilliPct: number, taxPct: number): bigint {
   const times = BigInt(10_000 - discountBp) * BigInt(100_000 + surchargeMilliPct) * BigInt(100 + taxPct);
   const unit = 10_000n * 100_000n * 100n;

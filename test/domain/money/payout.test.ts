@@ -8,7 +8,7 @@ describe("a payout", () => {
     [1_000_000, 100_000, "business", 0, 0, 1_100_000],
     [1_000_000, 100_000, "individual-business", 30_000, 3_000, 967_000],
     [1_000_000, 100_000, "individual-other", 80_000, 8_000, 912_000],
-    // Cut down to 10 won each: 3 % of 12,345 is 370.35, 0.3 % 37.035.
+    // Each rounded down to 10 won: 3 % of 12,345 is 370.35, 0.3 % is 37.035.
     [12_345, 1_235, "individual-business", 370, 30, 11_945],
     [0, 0, "individual-other", 0, 0, 0],
   ] as const)(

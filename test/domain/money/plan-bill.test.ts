@@ -22,7 +22,7 @@ describe("a publisher's own fees", () => {
     [{ cardFeeBp: 0, commissionBp: 10_000 }, {}],
     [{ cardFeeBp: 5_000, commissionBp: 5_001 }, { commissionBp: beyond }],
     [{ cardFeeBp: 3_302, commissionBp: 9_219 }, { commissionBp: beyond }],
-    // Beside the usual ones of 320 and 2,000.
+    // In addition to the usual fees of 320 and 2,000.
     [{ commissionBp: 9_680 }, {}],
     [{ commissionBp: 9_681 }, { commissionBp: beyond }],
     [{ cardFeeBp: 8_000 }, {}],

@@ -7,7 +7,7 @@ describe("the expected price of a plan", () => {
     [10_000, "stream", 0, 0, 0],
     [11_000, "wave", 280, 28, 308],
     [110_000, "wave", 28_000, 2_800, 30_800],
-    // 0.28 won and its tax are no won.
+    // 0.28 won and its tax round to zero.
     [10_001, "wave", 0, 0, 0],
     [10_002, "wave", 1, 0, 1],
   ])(
@@ -26,7 +26,7 @@ describe("the expected price of a plan", () => {
       totalMinor: 12,
     });
     expect(expectedPlanPrice(110_000, 280, 12).totalMinor).toBe(12 * 30_800);
-    // By the price of a yearly agreement.
+    // At the yearly price.
     expect(expectedPlanPrice(110_000, 252, 12).supplyMinor).toBe(12 * 25_200);
   });
 

@@ -131,7 +131,7 @@ describe("a yearly agreement", () => {
   });
 });
 
-/** What happens in two years: on a day, at noon. */
+/** Events within two years, each on a day at noon. */
 type Event =
   | { kind: "choose"; next: Subscription }
   | { kind: "agree"; given: OwnTerms }
@@ -162,12 +162,12 @@ const events = fc
   .array(fc.tuple(fc.nat(DAYS - 1), event), { maxLength: 14 })
   .map((list) => list.sort(([a], [b]) => a - b).filter(([day], at) => day !== list[at - 1]?.[0]));
 
-/** The same market, kept as a publisher's card file that is turned over day by day. */
+/** The same history, simulated day by day. */
 function dayByDay(happens: readonly (readonly [number, Event])[]): Map<string, unknown[]> {
   const card = {
     ...{ plan: "stream", interval: "monthly", renewsIn: "", price: 280 },
     own: { price: null as number | null, free: null as number | null, until: "" },
-    /** Of this month alone. */
+    /** Valid for this month only. */
     month: { price: null as number | null, free: null as number | null },
     next: null as null | { month: string; plan: string; interval: string },
     nextOwn: null as null | { month: string; price: number | null; free: number | null; until: string },
@@ -215,7 +215,7 @@ function dayByDay(happens: readonly (readonly [number, Event])[]): Map<string, u
         const { plan, perThousandMinor, freeImpressions, untilMonth } = what.given;
         const until = untilMonth ?? "";
         const isOver = until !== "" && until < month;
-        // Free impressions and prices of this month's alone are over as soon as something else is agreed.
+        // Free impressions and prices for one month only end with the next agreement.
         const tomorrowFree = isOver ? 10_000 : (freeImpressions ?? 10_000);
         const tomorrowPrice =
           (isOver ? null : perThousandMinor) ?? (card.plan === plan ? card.price : price.monthly);

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { quote, taxOf } from "../../../domain/money";
 
 /*
- * What a quote has to be, reckoned anew from the words of rules M1 and M2 with fractions of its own: nothing of the product's arithmetic is
- * shared. Amounts are pairs of big integers, rounded half up where a document is.
+ * Computes a quote independently from the text of rules M1 and M2 with its own fractions. It shares no arithmetic with the product.
+ * Amounts are pairs of big integers, rounded half up once per document.
  */
 
 interface Fraction {
@@ -12,13 +12,13 @@ interface Fraction {
 }
 const whole = (n: number): Fraction => ({ n: BigInt(n), d: 1n });
 const times = (a: Fraction, n: number, d: number): Fraction => ({ n: a.n * BigInt(n), d: a.d * BigInt(d) });
-/** Not below zero here, so that half up is half away from zero. */
+/** Values are at least zero, so half up equals half away from zero. */
 const rounded = ({ n, d }: Fraction): number => {
   const [quotient, rest] = [n / d, n % d];
   return Number(rest * 2n >= d ? quotient + 1n : quotient);
 };
 
-/** Numbers that a seed says: the same at every run. */
+/** Reproducible pseudo-random numbers from a seed. */
 function randomOf(seed: number) {
   let state = seed >>> 0;
   const next = () => {
@@ -58,7 +58,7 @@ describe.each([20_261, 77, 4_096])("of random quotes, by seed %i", (seed) => {
       const list = given.pricing === "cpp" ? given.priceMinor * given.days * given.slots : given.budgetMinor;
       const surcharge = Math.min(given.surchargeMilliPct, 200_000);
       const discounted = times(whole(list), 10_000 - given.discountBp, 10_000);
-      // India's 18 %, the others' 10 %.
+      // India's 18 %, otherwise 10 %.
       const pct = given.currency === "INR" ? 18 : 10;
       const total = rounded(times(times(discounted, 100_000 + surcharge, 100_000), 100 + pct, 100));
       const vat = rounded(times(whole(total), pct, 100 + pct));

@@ -62,7 +62,7 @@ describe("a settlement", () => {
   it.each([
     // Two halves of one yen, each rounded up.
     [1, { cardFeeBp: 5_000, commissionBp: 5_000 }, [1, 0, 0]],
-    // Kept from before their sum was bounded.
+    // Stored before the sum of the fees was limited.
     [1_312, { cardFeeBp: 3_302, commissionBp: 9_219 }, [394, 799, 0]],
   ] as const)("of %i by %j leaves nothing rather than a debt", (earnedMinor, fees, parts) => {
     const { cardFeeMinor, commissionMinor, netMinor } = settlementOf({

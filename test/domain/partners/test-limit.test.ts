@@ -3,7 +3,7 @@ import { testWaitS, WEBHOOK_TESTS_MAX } from "../../../domain/partners";
 
 const NOW = 1_000_000_000;
 const MINUTE_MS = 60_000;
-/** Tests that were sent a minute apart, the newest first. */
+/** Tests sent a minute apart, newest first. */
 const sent = (count: number, newestMs: number) =>
   Array.from({ length: count }, (_, nth) => newestMs - nth * MINUTE_MS);
 

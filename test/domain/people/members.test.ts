@@ -39,11 +39,11 @@ interface Rule {
   rule: string;
   schema: z.ZodType;
   accepted: unknown[];
-  /** Refused inputs, and what is said of them by field. */
+  /** Refused inputs with the messages by field. */
   refused: [unknown, Record<string, string>][];
 }
 
-/** Every rule of people's forms in `docs/rules/people.md`, with what just passes and what just does not. */
+/** Every rule of people's forms in `docs/rules/people.md`, with the last accepted and first refused values. */
 const RULES: Rule[] = [
   {
     rule: "an invitation has a valid address and a level that members have",

@@ -69,7 +69,7 @@ describe("a network", () => {
 
 describe("a hold of an address", () => {
   const isOfAddress = ({ by }: ThrottleRule) => by.length === 1 && by[0] === "email";
-  /** What a stranger can use up by naming somebody's address, without signing in. */
+  /** Limits that a stranger can exhaust with an address alone, without signing in. */
   const OPEN_DOORS = ["signIn", "sendCode", "enterCode"] as const;
 
   it.each(OPEN_DOORS)(

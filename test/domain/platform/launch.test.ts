@@ -17,7 +17,7 @@ describe("the publisher's launcher", () => {
     expect(nextPlatformStep({ themeColor: "#102030", logoAssetId: "ast_1", coverAssetId: "ast_2" })).toBe(
       "name",
     );
-    // A draft from before countries were asked for is asked for its own.
+    // A draft from before the country field still needs a country.
     expect(nextPlatformStep({ displayName: "오늘날씨", description: "" })).toBe("name");
     expect(nextPlatformStep(named)).toBe("face");
     for (const missing of ["themeColor", "logoAssetId", "coverAssetId"] as const) {
@@ -39,7 +39,7 @@ describe("the publisher's launcher", () => {
 
 const long = (chars: number) => "가".repeat(chars);
 
-/** Each rule of the launcher (rule L1) once kept and once broken. */
+/** Each rule of the launcher (rule L1), held and broken. */
 describe("a step's rules", () => {
   it.each([
     ["a name of 2", launchNameSchema, { displayName: long(2) }, {}],

@@ -22,7 +22,7 @@ const TODAY = "2026-11-21";
 interface Rules {
   schema: z.ZodType;
   good: Record<string, unknown>;
-  /** By field: values that are accepted, at the very limit; and values that are refused, with what is said. */
+  /** By field: accepted values at the limit, and refused values with their messages. */
   fields: Record<string, { accepts: readonly unknown[]; refuses: readonly (readonly [unknown, string])[] }>;
 }
 

@@ -13,11 +13,11 @@ interface Run {
   count?: number;
   delivered: number;
   recent?: number;
-  /** Days after the start of its period at which it became live. */
+  /** Days from the start of its period until it went live. */
   liveAtDay?: number;
 }
 
-/** A campaign of 90 days and 500,000 impressions, looked at so many days after its start. */
+/** A campaign of 90 days and 500,000 impressions, a number of days after its start. */
 const paced = (run: Run, atDay: number) => {
   const { status = "live", days = 90, unit = "impression", count = 500_000, delivered, recent = 0 } = run;
   const period = {
@@ -32,7 +32,7 @@ const paced = (run: Run, atDay: number) => {
 
 describe("the days that a campaign lacks after its end", () => {
   it("are those that bring the rest at the pace of the last days, and none where it brings nothing or enough", () => {
-    // 60,000 so far and 3,000 a day for 77 days is 291,000 of 500,000.
+    // 60,000 so far and 3,000 per day for 77 days make 291,000 of 500,000.
     expect(daysMissing(paced({ delivered: 60_000, recent: 9_000 }, 13))).toBe(Math.ceil(209_000 / 3_000));
     expect(daysMissing(paced({ delivered: 60_000, recent: 0 }, 13))).toBe(0);
     expect(daysMissing(paced({ delivered: 60_000, recent: 30_000 }, 13))).toBe(0);

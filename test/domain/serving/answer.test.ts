@@ -25,7 +25,7 @@ describe("the HTML of an ad", () => {
     expect(ad).not.toMatch(/<script|<img src=x/i);
     expect(ad.match(/<img /g)).toHaveLength(1);
     expect(ad).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
-    // Each quote of the words is escaped, so none of them ends the attribute it stands in.
+    // Each quote in the text is escaped, so that none closes its attribute.
     expect(ad).toContain("onerror=&#39;alert(2)&#39;");
   });
 

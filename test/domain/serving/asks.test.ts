@@ -17,12 +17,12 @@ class Isolate {
     return token;
   }
 
-  /** Asks `count` times and shows none. */
+  /** Requests `count` ads and shows none. */
   waste(address: string, count: number, atMs: number): void {
     for (let nth = 0; nth < count; nth++) this.ask(address, atMs);
   }
 
-  /** Of a campaign that has 10,000 left. */
+  /** For a campaign with 10,000 impressions left. */
   ttlOf(address: string, atMs: number, campaignId = "cmp"): number {
     return this.book.ttlFor(address, campaignId, 10_000, 5 * MINUTE, atMs);
   }

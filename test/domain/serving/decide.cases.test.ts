@@ -19,7 +19,7 @@ import {
   type PlanParts,
 } from "./plan-factory";
 
-/** A case states what differs from an eligible CPM campaign, a Korean reader in Korea and open leases on their even pace. */
+/** The differences from an eligible CPM campaign, a Korean reader in Korea and open leases at an even pace. */
 interface Case {
   name: string;
   now?: string;
@@ -34,7 +34,7 @@ interface Case {
     creatives?: (Partial<PlanCreative> & { displayFrom?: string; displayTo?: string })[];
   })[];
   expect: ({ reason: string } | { campaigns: string[]; creative?: string; cap?: object; lease?: string }) & {
-    /** Why campaigns of the plan are not served, whoever is. */
+    /** Refusals of the plan's campaigns, whichever campaign is served. */
     refused?: Record<string, string>;
   };
 }

@@ -14,7 +14,7 @@ const age = fc.constantFrom("unknown", "25-29", "30-34");
 const gender = fc.constantFrom("F", "M", "U");
 const category = fc.constantFrom("cat_1", "cat_2");
 
-/** Mostly no condition, so that most campaigns pass most filters and each filter decides sometimes. */
+/** Mostly empty, so that most campaigns pass most filters and each filter applies sometimes. */
 const rarely = <T>(values: fc.Arbitrary<T[]>) =>
   fc.oneof({ arbitrary: fc.constant<T[]>([]), weight: 3 }, { arbitrary: values, weight: 1 });
 const mostly = fc.oneof({ arbitrary: fc.constant(true), weight: 9 }, { arbitrary: fc.boolean(), weight: 1 });
@@ -107,7 +107,7 @@ function meets(wanted: PlanAudience, { age, gender, categories }: AdRequest["pro
   );
 }
 
-/** Eligibility written down a second time, one campaign and one moment at a time, with nothing compiled or remembered. */
+/** A second implementation of eligibility for one campaign and one time, without compilation or caching. */
 function isEligible(given: PlanCampaign, asked: AdRequest, atMs: number): boolean {
   const [creative] = given.creatives;
   const local = localHourAndWeekday(given.zone, atMs);
@@ -135,7 +135,7 @@ function isEligible(given: PlanCampaign, asked: AdRequest, atMs: number): boolea
 const planOf = (list: PlanCampaign[]) =>
   compilePlan(makePlan({ campaigns: list, project: { adBlockingCategories: ["gambling"] } }));
 
-/** One after another on a clock that mostly moves by minutes, so that what a plan remembers is used and outlived. */
+/** Consecutive requests, mostly minutes apart, so that a plan's caches are used and expire. */
 const visits = fc.array(
   fc.record({
     asked: request,
@@ -158,7 +158,7 @@ test("nothing ineligible is ever chosen, and whenever something is eligible some
         const decision = decide(compiled, asked, leases, atMs, random);
         const eligible = list.filter((given) => isEligible(given, asked, atMs));
         expect(decision.filled).toBe(eligible.length > 0);
-        // Whoever is not eligible is told why, once, and nobody else.
+        // Every ineligible campaign has exactly one refusal, and no other campaign has one.
         const told = [...decision.audience.refused, ...decision.withoutLease].map((each) => each.campaignId);
         const others = list.filter((given) => !eligible.includes(given)).map(({ id }) => id);
         expect(told.toSorted()).toEqual(others.toSorted());

@@ -90,7 +90,7 @@ describe("a campaign's lease", () => {
   });
 });
 
-/** The meter's arithmetic: what is reported stays spent, what was lent and is not reported returns with the next call. */
+/** The meter's arithmetic: reported impressions stay spent, and unreported lent ones are returned with the next call. */
 class Meter {
   private spent = 0;
   private readonly lent = new Map<number, number>();
@@ -108,7 +108,7 @@ class Meter {
   }
 }
 
-/** Decisions are frequent and calls slow, so that many are made while a renewal is under way. */
+/** Decisions are frequent and calls slow, so that many decisions are made during a renewal. */
 const step = fc.record({
   holder: fc.integer({ min: 0, max: 2 }),
   act: fc.oneof(
@@ -139,7 +139,7 @@ test("however calls overlap, fail and get lost, holders together never spend mor
           if (it === undefined) continue;
           if (act === "take") spent += take(it.lease, nowMs) ? 1 : 0;
           else if (act === "send" && !it.lease.renewing) {
-            // The meter answers at once, and the holder goes on deciding until the answer has arrived.
+            // The meter answers at once, and the holder continues to decide until the answer arrives.
             it.answer = meter.lease(holder, it.lease.beginRenewal(nowMs, TOKEN_TTL_MS), nowMs);
           } else if (act === "lose-request" && !it.lease.renewing) {
             it.lease.beginRenewal(nowMs, TOKEN_TTL_MS);

@@ -103,7 +103,7 @@ export function makePlan({
   };
 }
 
-/** A Korean reader in Korea, on a page, of whom nothing else is known. */
+/** A Korean reader in Korea on a web page, with no other known properties. */
 export function makeRequest(parts: Partial<AdRequest> = {}): AdRequest {
   return {
     language: "ko",
@@ -120,7 +120,7 @@ export function makeView(parts: Partial<LeaseView> = {}): LeaseView {
   return { ...NEVER_ASKED, state: "open", paceRatio: 1, ...parts };
 }
 
-/** Leases that stay as they are and are not remembered. */
+/** Constant leases whose results are not cached. */
 export function leasesOf(viewOf: (campaignId: string) => Partial<LeaseView>): Leases {
   return { view: (campaignId) => makeView(viewOf(campaignId)), epoch: null };
 }

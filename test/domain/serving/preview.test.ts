@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { CAMPAIGN_STATUSES, CREATIVE_STATUSES } from "../../../domain/booking";
 import { isPreviewable, previewRefusal } from "../../../domain/serving";
 
-/** What an advertiser is answered, by the campaign's state and the creative's; `-` where it may look. Written out, and taken from nothing. */
+/** Expected results for an advertiser by campaign and creative status; `-` where a preview is allowed. Written by hand. */
 const ADVERTISER = `
 campaign  | submitted | rejected     | live    | paused  | deleted
 draft     | -         | NOT_VIEWABLE | -       | -       | NOT_FOUND

@@ -32,7 +32,7 @@ const CAMPAIGNS: PlanCampaign[] = [
 const READERS = [makeRequest(), makeRequest({ language: "en", userHash: null })];
 const DRAWS = [0, 0.2, 0.5, 0.7, 0.99];
 
-/** An isolate's leases, whose calls to the meters are answered, or fail, when the test says so. */
+/** An isolate's leases; the test decides when calls to the meters are answered or fail. */
 class World {
   nowMs = NOW;
   readonly pending: { answer: (answer: LeaseAnswer) => void; fail: () => void }[] = [];
@@ -100,7 +100,7 @@ async function run(world: World, { call, campaign, ms, granted, pace }: Step): P
       retryAtMs: granted === 0 ? world.nowMs + ms : null,
     });
   }
-  // What was set going settles before the next decision, as it does between two requests.
+  // Started calls settle before the next decision, as between two requests.
   for (let turn = 0; turn < 10; turn++) await Promise.resolve();
 }
 
@@ -139,7 +139,7 @@ test("what is remembered of a ranking is what it would be if it were computed an
     }),
     { numRuns: 60 },
   );
-  // Leases were had and refused, or the comparison would say nothing.
+  // Leases must have been granted and refused for a meaningful comparison.
   expect(Math.min(shown.open, shown.closed)).toBeGreaterThan(100);
 });
 

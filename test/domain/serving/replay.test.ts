@@ -32,7 +32,7 @@ const meter = (
   },
 ];
 
-/** A hundred requests an hour for four days. */
+/** A hundred requests per hour for four days. */
 function replayed(campaigns: Partial<PlanCampaign>[], parts: Partial<Replayed> = {}) {
   const plan = makePlan({
     campaigns: campaigns.map((each) =>
@@ -79,7 +79,7 @@ describe("a replay", () => {
     const capped = { campaignFrequencyCap: 1 };
     const fewUsers = { usersPerDay: 50, anonymousPart: 0, categories: [] };
     const few = replayed([capped], { readers: fewUsers });
-    // The four days touch five of the zone.
+    // The four days overlap five days of the zone.
     expect(few.impressions).toBeLessThanOrEqual(50 * (DAYS + 1) * 2);
     expect(limitOf(few, ALL)).toBe("frequency");
     const unnamed = replayed([capped], { readers: { ...fewUsers, usersPerDay: 0 } });
@@ -128,7 +128,7 @@ describe("what is told of it", () => {
     expect(trafficMase([...week, ...week])).toBeNull();
     expect(trafficMase([...week, ...week, ...week])).toBeNull();
     const noisy = [12, 8, 10].flatMap((base) => Array<number>(7).fill(base));
-    // The mean of 12 and 8 is right; the guess of 8 is 2 off.
+    // The mean of 12 and 8 is correct; the naive forecast of 8 is off by 2.
     expect(trafficMase(noisy)).toBe(0);
     expect(trafficMase([10, 10, 14].flatMap((base) => Array<number>(7).fill(base)))).toBe(1);
   });

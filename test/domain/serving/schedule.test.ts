@@ -3,10 +3,10 @@ import { compilePlan, type PlanCampaign } from "../../../domain/serving";
 import { activeAt } from "../../../domain/serving/schedule";
 import { makeCampaign, makeCreative, makePlan, NOW } from "./plan-factory";
 
-/** Inside a quarter of an hour, where no zone's clock changes anything. */
+/** Within a quarter of an hour, where no zone's clock changes. */
 const EDGE = NOW + 7 * 60_000;
 
-/** Whether the campaign may be shown just before the edge and from it on, asked of one compiled plan in that order. */
+/** Whether the campaign may be shown just before the edge and from the edge on, with the same compiled plan in that order. */
 function aroundEdge(campaign: PlanCampaign): [boolean, boolean] {
   const compiled = compilePlan(makePlan({ campaigns: [campaign] }));
   const isActive = (atMs: number) => activeAt(compiled, atMs).candidates.length === 1;

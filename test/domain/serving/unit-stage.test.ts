@@ -39,7 +39,7 @@ function unitOf(format: AdFormat, fields: Record<string, unknown> = FIELDS): Sam
   };
 }
 
-/** What `/request` answers for the unit as it is published, with the same creative. */
+/** The answer of `/request` for the published unit with the same creative. */
 function served(unit: SampleUnit): AdResult {
   const plan = makePlan({ unit });
   const creative = {

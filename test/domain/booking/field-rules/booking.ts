@@ -26,7 +26,7 @@ const CPP = { ...TERMS, pricing: "cpp", priceMinor: 80_000, cppMinDays: 3, cppSl
 const IN_HOUSE = { ...TERMS, pricing: "inhouse" };
 const GOOD = { startDay: FIRST, endDay: addDays(FIRST, 4), budgetMinor: 400_000 };
 
-/** How a period that begins on the first day and lasts so long is judged. */
+/** Verdict on a period from the first day with a given length. */
 const lasting =
   (terms: Terms): Rule["verdict"] =>
   (days) => {
@@ -35,7 +35,7 @@ const lasting =
     return error ? (fieldErrorsOf(error).endDay?.[0] ?? "another field") : null;
   };
 
-/** How a start is judged, the end being five days later. */
+/** Verdict on a start day, with an end five days later. */
 const starting =
   (sameDay: boolean, terms: Terms = TERMS): Rule["verdict"] =>
   (startDay) => {

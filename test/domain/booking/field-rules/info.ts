@@ -14,7 +14,7 @@ const required = (says: string, name: string, good: unknown): Rule => ({
   verdict: fieldOf(infoStepSchema, INFO, name),
 });
 
-/** The first word on an invoice with these addresses beside its manager's, wherever it is said. */
+/** The first message for an invoice with these copy addresses, on any field. */
 function ccVerdict(value: unknown): string | null {
   const taxInvoice = { ...BILLING.taxInvoice, ccEmails: value };
   const { error } = billingStepSchema.safeParse({ ...BILLING, taxInvoice }, { error: issueCode });

@@ -16,7 +16,7 @@ const cpc = { ...product, pricingType: "cpc", expectedDailyImpressions: 1_000 };
 
 const of = (field: string, good: Record<string, unknown> = product) => fieldOf(schema, good, field);
 
-/** What is wrong with the groups, wherever it is said. */
+/** Errors of the groups, on any field. */
 const groups =
   (good: Record<string, unknown>): Rule["verdict"] =>
   (sets) => {
@@ -35,7 +35,7 @@ const clicksOn: Rule["verdict"] = (formats) => {
   return checkUnits("cpc" satisfies PricingType, sets, units).pricingType?.[0] ?? null;
 };
 
-/** A price as it is typed in a currency of so many decimals. */
+/** A price as typed in a currency with a number of decimals. */
 const priced =
   (decimals: number): Rule["verdict"] =>
   (typed) =>

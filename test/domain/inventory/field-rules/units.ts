@@ -12,7 +12,7 @@ const unit = { appId: "app_phone", name: "홈 상단 배너", format: "banner", 
 /** A field of a unit of some format. */
 const of = (more: Record<string, unknown>, field: string) => fieldOf(schema, { ...unit, ...more }, field);
 
-/** How a popup's sides are judged: `[width, height]`. */
+/** Verdict on a popup's sides `[width, height]`. */
 const ratio: Rule["verdict"] = (sides) => {
   const [width, height] = sides as [number, number];
   const { error } = schema.safeParse({ ...unit, format: "popup", width, height }, { error: issueCode });

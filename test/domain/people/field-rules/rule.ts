@@ -2,17 +2,17 @@ import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { fieldErrorsOf, issueCode } from "../../../../domain/kernel";
 
-/** One rule of `docs/rules` in words of its own, kept at its limit and broken just beyond it. */
+/** One rule of `docs/rules`, with values at its limit and just beyond it. */
 export interface Rule {
   says: string;
   accepts: readonly unknown[];
-  /** What breaks it, and the message code that says so. */
+  /** Values that break it, with their message codes. */
   refuses: readonly (readonly [value: unknown, code: string])[];
-  /** The message code for a value, or null where it is accepted. */
+  /** The message code for a value, or null if it is accepted. */
   verdict(value: unknown): string | null;
 }
 
-/** How a form judges one of its fields, the others being right. */
+/** Verdict on one field of a form whose other fields are valid. */
 export function fieldOf(schema: z.ZodType, good: Record<string, unknown>, name: string): Rule["verdict"] {
   return (value) => {
     const { error } = schema.safeParse({ ...good, [name]: value }, { error: issueCode });
@@ -23,7 +23,7 @@ export function fieldOf(schema: z.ZodType, good: Record<string, unknown>, name: 
 
 export const long = (chars: number) => "가".repeat(chars);
 
-/** That each rule is kept and broken where it says. */
+/** Tests that each rule holds and breaks as stated. */
 export function describeRules(title: string, rules: readonly Rule[]): void {
   describe(title, () => {
     it("have an accepting and a refusing case each", () => {
