@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A live campaign's meter, and its brokers by location. */
+/** A live campaign's meter and its brokers by location. */
 async function newCampaign(overrides: Partial<MeterConfig> = {}) {
   const campaignId = freshName("cmp");
   const { CAMPAIGN_METER: meters, BUDGET_BROKER: brokers } = state;

@@ -179,7 +179,7 @@ describe("verdicts", () => {
     const { impressions, reserved } = await meter.totals();
     expect(impressions).toBe(51);
     expect(reserved).toBe(0);
-    // A token that was refused so counts never again, whoever sends it.
+    // A token refused in this way never counts again, whichever sender uses it.
     const again = arrivalsOf([event({ tokenId: "t399" }), event({ tokenId: "t399", kind: "click" })]);
     expect(await meter.record(again)).toMatchObject({ counted: 0, refused: 2 });
     await runDurableObjectAlarm(meter);
@@ -224,7 +224,7 @@ describe("what is counted beside impressions and clicks", () => {
 });
 
 describe("what is billed", () => {
-  /** Clicks of as many readers, each beside its impression. */
+  /** Clicks of different readers, each with its impression. */
   const clicked = (event: ReturnType<typeof newMeter>["event"], from: number, to: number) =>
     Array.from({ length: to - from }, (_, nth) => `reader-${from + nth}`).flatMap((tokenId) => [
       event({ tokenId }),

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What arrived: tokens with or without their impression, clicks before and without it, and refused ones among them. */
+/** Arrivals: tokens with and without an impression, clicks before and without it, and refused beacons. */
 function arrived(random: () => number): DeliveryMessage[] {
   const messages: DeliveryMessage[] = [];
   for (let nth = 0; messages.length < MESSAGES - REPEATED; nth++) {
@@ -54,7 +54,7 @@ function arrived(random: () => number): DeliveryMessage[] {
   return messages;
 }
 
-/** What has to be counted, said the plain way: over sets of tokens. */
+/** The expected counts, computed directly with sets of tokens. */
 function countedIn(messages: readonly DeliveryMessage[], campaignId: string) {
   const tokens = { impression: new Set<string>(), click: new Set<string>(), viewable: new Set<string>() };
   for (const message of messages) {

@@ -3,10 +3,10 @@ import type { DeliveryEvent } from "../../domain/delivery";
 import { deliveryEvent, MINUTE, meterConfig } from "../domain/delivery/support";
 import { freshName, state } from "./support";
 
-/** How long the tokens of a lease live. */
+/** Token lifetime of a lease. */
 export const LIFE = 5 * MINUTE;
 
-/** A campaign's meter that nobody has used, and what a test asks of it. */
+/** A new campaign's meter, with helpers for tests. */
 export function newMeter() {
   const campaignId = freshName("cmp");
   const meter = state.CAMPAIGN_METER.get(state.CAMPAIGN_METER.idFromName(campaignId));

@@ -19,7 +19,7 @@ async function monthOf(pubProjectId: string) {
   return await state.DB.prepare(query).bind(pubProjectId).first<{ impressions: number; used: number }>();
 }
 
-/** One address's impressions, 70 a second, cut into batches. */
+/** One address's impressions, 70 per second, divided into batches. */
 function batchesOf(
   { event }: ReturnType<typeof newMeter>,
   count: number,

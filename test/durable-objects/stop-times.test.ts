@@ -12,7 +12,7 @@ import { freshName, setClock, state } from "./support";
 const TOKEN_TTL_MS = 5 * MINUTE;
 const STEP_MS = 100;
 const STOPS_WITHIN_MS = 5_000;
-/** Clocks of the edge differ: the third isolate's is ahead, the fourth's behind. */
+/** Clock offsets of the isolates: the third is ahead, the fourth behind. */
 const SKEWS_MS = [0, 0, 700, -700, 0, 0];
 
 beforeEach(() => setClock(T0));
@@ -20,7 +20,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Six isolates, two of which ask the meter themselves and four through the brokers of two locations, each with ten requests a second. */
+/**
+ * Six isolates, two of which call the meter directly and four through the brokers of two locations, each with ten requests per
+ * second.
+ */
 class Edge {
   readonly campaignId = freshName("cmp");
   readonly meter = state.CAMPAIGN_METER.get(state.CAMPAIGN_METER.idFromName(this.campaignId));
@@ -33,7 +36,7 @@ class Edge {
     return this.meter.configure(meterConfig({ campaignId: this.campaignId, ...overrides }));
   }
 
-  /** Lets the isolates be asked for so long. @param isShown whether ads are shown, and counted in the same step */
+  /** Sends requests to the isolates for a duration. @param isShown whether ads are shown and counted in the same step */
   async run(durationMs: number, isShown: boolean): Promise<void> {
     for (const endMs = this.nowMs + durationMs; this.nowMs < endMs; this.nowMs += STEP_MS) {
       setClock(this.nowMs);

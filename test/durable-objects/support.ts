@@ -24,10 +24,10 @@ export const state = env as unknown as BoundEnv;
 
 let lastName = 0;
 
-/** A name nobody has used, so that tests share no object. */
+/** A new name, so that tests share no object. */
 export const freshName = (prefix: string): string => `${prefix}_${++lastName}`;
 
-/** Sets the objects' clock; the runtime's own, and so its alarms, goes on as ever. Undone by `vi.useRealTimers()`. */
+/** Sets the objects' clock. The runtime's own clock, which triggers alarms, is unchanged. Undone by `vi.useRealTimers()`. */
 export function setClock(atMs: number): void {
   vi.useFakeTimers({ toFake: ["Date"], now: atMs });
 }

@@ -11,7 +11,7 @@ const START = Date.UTC(2040, 0, 2, 3);
 beforeEach(() => setClock(START));
 afterEach(() => vi.useRealTimers());
 
-/** A book, the queue that it tells, which may be away, and what D1 would have of what it was told. */
+/** A book, its queue, which can be unavailable, and the resulting contents of D1. */
 function openBook() {
   const object = state.TRAFFIC_BOOK.get(state.TRAFFIC_BOOK.idFromName(freshName("traffic")));
   const totals = new Map<string, number>();
@@ -53,7 +53,7 @@ function openBook() {
       await wired();
       await runDurableObjectAlarm(object);
     },
-    // Only what runs can be evicted.
+    // Only a running object can be evicted.
     evict: async () => {
       await wired();
       await evictDurableObject(object);
@@ -61,7 +61,7 @@ function openBook() {
   };
 }
 
-/** Numbers below a limit, the same each time. */
+/** Reproducible pseudo-random numbers below a limit. */
 function dice(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -86,7 +86,7 @@ function messageOf(part: string, roll: (below: number) => number): TrafficMessag
   };
 }
 
-/** What the messages came to, added up by hand. */
+/** Expected sums of the messages. */
 function sumsOf(messages: readonly TrafficMessage[]): Map<string, number> {
   const sums = new Map<string, number>();
   const add = (key: string, count: number) => sums.set(key, (sums.get(key) ?? 0) + count);

@@ -34,19 +34,19 @@ test.beforeAll(async ({ demo: opened }) => {
   levels = (await rows.all<(typeof levels)[number]>()).results;
 });
 
-/** Everybody is again what they were. */
+/** Restores all levels. */
 test.afterAll(async () => {
   const restored = db.prepare("update memberships set level = ? where account_id = ? and project_id = ?");
   await db.batch(levels.map(({ level, account, project }) => restored.bind(level, account, project)));
 });
 
-/** What a reader is answered at an address, without following where it leads on. */
+/** The answer for a reader at an address, without following redirects. */
 async function open(reader: Reader, path: string) {
   const answer = await (await demo.client(reader)).get(path);
   return { status: answer.status, to: answer.headers.get("location"), html: await answer.text() };
 }
 
-/** Makes somebody a member of this level in all of their own projects. */
+/** Sets an account's level in all of its projects. */
 async function setLevel(reader: Reader, level: number): Promise<void> {
   await db
     .prepare(
@@ -56,14 +56,14 @@ async function setLevel(reader: Reader, level: number): Promise<void> {
     .run();
 }
 
-/** The pages of a side's projects that open for their owner, and where each stands below the project's address. */
+/** The pages of a side's projects that their owner can open, with their paths below the project's address. */
 const pagesOf = (side: Side, reader: Reader): Screen[] =>
   SCREENS.filter(
     ({ route, reader: own, status = 200 }) =>
       own === reader && status === 200 && route.startsWith(`${side}.$project`),
   );
 
-/** The routes with a loader that make up a page, but for the project's own layout. */
+/** The routes with a loader that form a page, except the project's own layout. */
 function loadersAbove(route: string): string[] {
   const parts = route.split(".");
   return parts
@@ -100,7 +100,7 @@ describe.each(SIDES)("a page of the $side side", ({ side, reader }) => {
         const asked = new URLSearchParams(query);
         asked.set("_routes", `routes/${route}`);
         const { status, html } = await open(reader, `${place}.data?${asked}`);
-        // Where a page leads on is the answer's text, not its status.
+        // Redirect targets are in the answer's text, not in its status.
         const isRefused = status === 403;
         tried[isRefused ? "refused" : "given"]++;
         if (isRefused === isForThem)

@@ -71,7 +71,7 @@ describe("sessions", () => {
       await question.getByLabel("비밀번호").fill(password);
       await page.keyboard.press("Enter");
     };
-    // One that navigates, and one that does not.
+    // One form navigates and one does not.
     await actor.visit("/account/profile");
     await page.locator("main [name=name]").fill("보리수 담당");
     await endSessionsOf(actor);

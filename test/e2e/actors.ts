@@ -3,14 +3,14 @@ import { type Client, PASSWORD } from "../support/client";
 import { complaintsOf } from "../support/complaints";
 import { newWindow, type TestRuntime } from "../support/e2e";
 
-/** Somebody at a browser of their own, who knows the console only by its words. */
+/** A user with their own browser, who finds everything by the console's displayed texts. */
 export class Actor {
   private constructor(
     readonly runtime: TestRuntime,
     readonly context: BrowserContext,
     readonly page: Page,
     readonly email: string,
-    /** What the browser's console said that it should not have. */
+    /** Unexpected messages of the browser's console. */
     readonly complaints: readonly string[],
   ) {}
 
@@ -20,7 +20,7 @@ export class Actor {
     return new Actor(runtime, context, page, email, complaintsOf(page));
   }
 
-  /** Somebody who is signed in already. */
+  /** A user who is already signed in. */
   static async as(client: Client, runtime: TestRuntime, browser: Browser, email: string): Promise<Actor> {
     const actor = await Actor.open(runtime, browser, email);
     await actor.context.addCookies(client.cookies);
@@ -31,7 +31,7 @@ export class Actor {
     await this.page.goto(`${this.runtime.consoleOrigin}${path}`);
   }
 
-  /** Goes to an address of the project that the current one is about. */
+  /** Opens an address below the current project. */
   async visitInProject(path: string): Promise<void> {
     const [side = "", project = ""] = new URL(this.page.url()).pathname.split("/").slice(1);
     await this.visit(`/${side}/${project}/${path}`);
@@ -64,7 +64,7 @@ export class Actor {
     await this.page.waitForURL((url) => !url.pathname.startsWith("/auth/"));
   }
 
-  /** What the demo's authenticator shows on the mailbox page. */
+  /** The current code of the demo's authenticator on the mailbox page. */
   async authenticatorCode(): Promise<string> {
     const mailbox = await this.context.newPage();
     await mailbox.goto(`${this.runtime.consoleOrigin}/mailbox`);
@@ -75,7 +75,7 @@ export class Actor {
     return code;
   }
 
-  /** Reads the newest code off the mailbox page, as a newcomer would. */
+  /** Reads the newest code on the mailbox page. */
   async mailedCode(): Promise<string> {
     const mailbox = await this.context.newPage();
     await mailbox.goto(`${this.runtime.consoleOrigin}/mailbox`);
@@ -104,7 +104,7 @@ export class Actor {
     }
   }
 
-  /** The id of the thing that the current address is about. */
+  /** The id after a segment of the current address. */
   idAfter(segment: string): string {
     const parts = new URL(this.page.url()).pathname.split("/");
     return parts[parts.indexOf(segment) + 1] ?? "";

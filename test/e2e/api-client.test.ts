@@ -13,7 +13,7 @@ import type { TestRuntime } from "../support/e2e";
 import { openShop, type Shop } from "../support/factories";
 import { test } from "./fixtures";
 
-/** A client made from the documents as partners make theirs: types by `openapi-typescript`, calls by `openapi-fetch`. */
+/** A client generated from the documents as partners do: types by `openapi-typescript`, calls by `openapi-fetch`. */
 const PROGRAM = readFileSync(join(import.meta.dirname, "api-client/program.txt"), "utf8");
 
 let runtime: TestRuntime;
@@ -22,7 +22,7 @@ let shop: Shop;
 let folder: string;
 
 test.beforeAll(async ({ demo }) => {
-  // Below the project, so that the program finds its packages as any other file here does.
+  // Inside the project, so that the program finds its packages.
   mkdirSync(join(ROOT, ".cache"), { recursive: true });
   folder = mkdtempSync(join(ROOT, ".cache/api-client-"));
   runtime = demo.runtime;
@@ -43,7 +43,7 @@ test.afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Compiles a program beside the generated types. @returns what the compiler says against it */
+/** Compiles a program with the generated types. @returns the compiler's errors */
 function compile(name: string, program: string): string[] {
   const path = join(folder, `${name}.ts`);
   writeFileSync(path, program);

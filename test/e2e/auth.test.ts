@@ -52,7 +52,7 @@ describe("the second factor", () => {
     await page.reload();
     expect(await page.getByText("복구 코드는 지금만 볼 수 있어요.").count()).toBe(0);
     await page.getByText("10개 남았어요.").waitFor();
-    // A wrong password and a wrong code are answers with a status of their own, which the browser reports.
+    // A wrong password or code has an error status, which the browser logs.
     expect(actor.complaints.filter((line) => !line.includes("status of 400"))).toEqual([]);
   });
 
@@ -111,7 +111,7 @@ describe("the second factor", () => {
 });
 
 describe("Google", () => {
-  /** Says at the stand-in for Google who one is. */
+  /** Signs in at the stand-in for Google. */
   async function throughIssuer(page: Page, email: string, options: { verified?: boolean } = {}) {
     await page.getByRole("link", { name: "Google로 계속하기" }).click();
     await page.getByLabel("Email").fill(email);

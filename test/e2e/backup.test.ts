@@ -18,7 +18,7 @@ import { startTestRuntime, type TestRuntime } from "../support/e2e";
 import { clientOf } from "./fixtures";
 import { readWorld, type World } from "./screens/world";
 
-/** Lists of both sides, by who reads them. */
+/** Lists of both sides by reader. */
 const LISTS = ({ pub, drinks, cpp }: World) => ({
   publisher: [
     ...["/api/project", `/api/account/members/${pub}`, `/api/ad-unit/${pub}`, `/api/project-app/${pub}`],
@@ -27,7 +27,7 @@ const LISTS = ({ pub, drinks, cpp }: World) => ({
   advertiser: [`/api/campaign/adv/${drinks}`, `/api/campaign-query/adv/${drinks}`, `/api/asset/${drinks}`],
 });
 
-/** What visitors, both sides and the ad server are told: lists of the API, days in the slot book, and what is published. */
+/** Data that visitors, both sides and the ad server read: API lists, days in the slot book, and published values. */
 async function toldBy(runtime: TestRuntime, signIns: readonly SignIn[], world: World) {
   const lists: Record<string, unknown> = {};
   for (const [reader, paths] of Object.entries(LISTS(world)) as ["publisher" | "advertiser", string[]][]) {
@@ -42,7 +42,7 @@ async function toldBy(runtime: TestRuntime, signIns: readonly SignIn[], world: W
   const days = { fromDay: "0000-01-01", toDay: "9999-12-31" };
   const calendar = await SLOT_BOOK.get(SLOT_BOOK.idFromName(world.cpp)).calendar(days);
   const { keys } = await PLANS.list();
-  // Who belongs to a category is told by what users did, of which nothing is kept but by the audience book.
+  // Category memberships depend on users' events, which only the audience book stores.
   const published = keys.map(({ name }) => name).filter((name) => !name.startsWith("member:"));
   return { lists, calendar, published: published.sort() };
 }
@@ -54,7 +54,7 @@ let before: Awaited<ReturnType<typeof toldBy>>;
 let signIns: readonly SignIn[];
 let world: World;
 
-/** Works on the stores of a state folder. */
+/** Opens the stores of a state folder. */
 async function withStores<Result>(
   name: string,
   work: (stores: Awaited<ReturnType<typeof openLocalResources>>) => Promise<Result>,
@@ -67,7 +67,7 @@ async function withStores<Result>(
   }
 }
 
-/** Every row of every table, and the triggers over them. */
+/** Every row of every table, and the triggers. */
 const contentOf = (state: string) =>
   withStores(state, async ({ db, buckets }) => {
     const database = localDatabase(db);

@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { ROOT } from "../../scripts/toolchain/paths.ts";
 
-/** What everybody waits for has to stay small: an isolate that starts, a page that shows an ad. */
+/** Limits for code that delays all users: the start of an isolate, a page that shows an ad. */
 const KB = 1024;
 const gzipBytes = (path: string) => gzipSync(readFileSync(join(ROOT, path)), { level: 9 }).length;
 
@@ -30,7 +30,7 @@ function readManifest(): Manifest {
   return JSON.parse(text.slice(text.indexOf("=") + 1).replace(/;\s*$/, "")) as Manifest;
 }
 
-/** What a page fetches before it answers, in bytes: the scripts that it and the layouts around it import, and its Korean words. */
+/** Bytes that a page loads before it is usable: scripts of the page and its layouts, and its Korean texts. */
 function weights(): { page: string; bytes: number }[] {
   const { entry, routes } = readManifest();
   const sizes = new Map<string, number>();
@@ -47,7 +47,7 @@ function weights(): { page: string; bytes: number }[] {
   });
 }
 
-/** Of these, the words of every error and every wrong field are about 8 KB, whatever the page. */
+/** About 8 KB of it are the texts of all errors and field messages, on every page. */
 const SIGNING_IN_MAX = 190 * KB;
 const CONSOLE_MAX = 256 * KB;
 

@@ -12,12 +12,12 @@ import { Keyboard } from "./keyboard/keyboard";
 const OWNER = "owner@village.example";
 const COLLEAGUE = "editor@village.example";
 const SERVICE = "마을 소식";
-/** Wider than high, so that the logo has to be cut. */
+/** Wider than high, so that the logo must be cropped. */
 const PHOTO = resolve("scripts/seed/images/cover-weather.jpg");
 
-/** The tabs of the settings that are an owner's alone: the account that money is paid out to, and the end of the service. */
+/** Settings tabs for owners only: the payout account, data export and deletion. */
 const NOT_FOR_EDITORS = ["정산 정보", "데이터", "삭제"];
-/** The menu's entry of what an owner alone is paid. */
+/** Menu entry of payouts, for owners only. */
 const OWNERS_ENTRY = "정산";
 
 let runtime: TestRuntime;
@@ -36,7 +36,7 @@ const buttonOf = (actor: Actor, name: string) => mainOf(actor).getByRole("button
 
 const entriesOf = ({ page }: Actor) => page.getByRole("navigation").first().locator("a");
 
-/** By an entry of the sidebar, whose group is unfolded first where it is folded. */
+/** Clicks an entry of the sidebar, after unfolding its group if necessary. */
 async function goTo(actor: Actor, entry: string): Promise<void> {
   const { page } = actor;
   const keyboard = new Keyboard(page);
@@ -51,13 +51,13 @@ async function goTo(actor: Actor, entry: string): Promise<void> {
 
 const tabsOf = ({ page }: Actor) => page.getByRole("navigation", { name: "설정" }).getByRole("link");
 
-/** What links say, once they are there. */
+/** The texts of links, once they are present. */
 async function textsOf(links: Locator): Promise<string[]> {
   await links.first().waitFor();
   return links.allTextContents();
 }
 
-/** From a page of signing up that knows the side, to the page after it, by keyboard alone. */
+/** From a sign-up page with a preselected side to the page after it, by keyboard only. */
 async function signUp(actor: Actor, name: string): Promise<void> {
   const { page } = actor;
   const keyboard = new Keyboard(page);
@@ -234,7 +234,7 @@ describe.sequential("by keyboard alone, the focus seen at every stop,", () => {
 
   test("nothing complains on the way", () => {
     expect([...owner.complaints, ...runtime.errors]).toEqual([]);
-    // The two pages that were not for the colleague answered so.
+    // The two pages that the colleague may not open answered 403.
     expect(colleague.complaints.filter((line) => !/status of 403/.test(line))).toEqual([]);
   });
 });

@@ -17,7 +17,7 @@ test.beforeAll(async ({ demo, browser }) => {
   faults = complaintsOf(page);
 });
 
-/** Runs in the page: what is to be seen there has been seen, which takes a frame, when it resolves. */
+/** Runs in the page: scrolls, and resolves after the next frame, when visibility has been observed. */
 const scrollAndDraw = (top: number) =>
   new Promise<void>((resolve) => {
     scrollTo(0, top);

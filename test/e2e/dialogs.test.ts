@@ -10,14 +10,14 @@ import { test } from "./fixtures";
 import type { Locale } from "./screens/inspect";
 import type { World } from "./screens/world";
 
-/** A form in a dialog is there for a browser with a script only: what it says before and after it asks the server. */
+/** A form in a dialog, which requires scripts. Its messages before and after the server's answer are tested. */
 interface DialogCase {
   title: string;
   path(world: World): string;
-  /** Where the button that opens it stands among those of the page, by what its dialog posts. */
+  /** Label of the button that opens it, identified by the dialog's form. */
   opens: Record<Locale, string>;
   typed: Record<string, string>;
-  /** What the server is sent in place of that, as if the page had let it through. */
+  /** Values sent to the server instead, as if the page had accepted them. */
   sent?: Record<string, string>;
   /** Message codes by control. */
   wrong: Record<string, string>;
@@ -69,7 +69,7 @@ test.beforeAll(async ({ demo }) => {
 
 test.afterAll(() => stopWatching(stores));
 
-/** Opens the dialog, types and submits; what leaves the page is what was typed, unless `sent` says otherwise. */
+/** Opens the dialog, types and submits. The typed values are sent, unless `sent` overrides them. */
 async function tryDialog(page: Page, one: DialogCase, locale: Locale): Promise<Locator> {
   await page.goto(`${runtime.consoleOrigin}${one.path(world)}`);
   await page.getByRole("main").getByRole("button", { name: one.opens[locale], exact: true }).first().click();

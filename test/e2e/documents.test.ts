@@ -21,12 +21,12 @@ import { type Demo, test } from "./fixtures";
 
 type Member = "publisher" | "advertiser";
 
-/** A document, who reads it, and the amounts that its verb tells, in won. */
+/** A document, its reader, and the amounts from its verb, in won. */
 interface Paper {
   name: string;
   reader: Member;
   path: string;
-  /** The same for operators. */
+  /** The address for operators. */
   ops?: string;
   amounts: number[];
   words: Record<"ko" | "en", string>;
@@ -122,7 +122,7 @@ async function ofPublisher(ctx: ServiceContext): Promise<Paper[]> {
   ];
 }
 
-/** The same address in a language. */
+/** The address in a language. */
 const inLanguage = (path: string, locale: Locale) => `${path}${path.includes("?") ? "&" : "?"}lang=${locale}`;
 
 describe("a document", () => {
@@ -167,7 +167,7 @@ describe("a document", () => {
         { client: stranger, at: path, status: 404 },
         { client: await demo.client("visitor"), at: path, status: 302 },
         ...(ops ? [{ client: stranger, at: ops, status: 403 }] : []),
-        // Of a month each ad account has its own.
+        // Each ad account has its own monthly document.
         ...(path.includes(drinks) && !path.includes("bills.pdf")
           ? [{ client: await demo.client(reader), at: path.replace(drinks, trips), status: 404 }]
           : []),

@@ -18,7 +18,7 @@ import { type Buyer, contextOf, openBuyer } from "../support/factories";
 import { turned, turnOf } from "../support/turned";
 import { IS_WHOLE_MATRIX } from "./matrix";
 
-/** Videos as they are: through the API, the queue and the real encoder, to the MP4 in the bucket. */
+/** Real videos: through the API, the queue and the real encoder, to the MP4 in the bucket. */
 
 const ENDS_WITHIN_MS = 50_000;
 const ENCODER_DIR = join(ROOT, "encoder");
@@ -43,7 +43,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Where a test device is shown what is published at a path of an asset once it is approved. */
+/** Preview address of a file that is published once the asset is approved. */
 function previewed(path = ""): string {
   const [, assetId = "", part = ""] = /^\/media\/public\/([^/]+)(.*)$/.exec(path) ?? [];
   const home = previewHome(assetId, Date.now() + ENDS_WITHIN_MS, keyedMac(env.EXPLAIN_KEY ?? ""));
@@ -68,14 +68,14 @@ async function signIn(): Promise<string> {
     .join("; ");
 }
 
-/** A real video of so many seconds, made by the encoder's own codecs, with a tone that is far too quiet. */
+/** A real video of a given length, made by the encoder's codecs, with a tone that is much too quiet. */
 async function sample(container: "webm" | "avi" | "mov", seconds: number): Promise<Uint8Array<ArrayBuffer>> {
   const path = join(folder, `${seconds}.${container}`);
   await promisify(execFile)(process.execPath, ["sample.mjs", path, String(seconds)], { cwd: ENCODER_DIR });
   return new Uint8Array(readFileSync(path));
 }
 
-/** Whether each quarter of a picture is bright, by rows: decoded by the encoder's own codecs. */
+/** Whether each quarter of a picture is bright, by rows; decoded by the encoder's codecs. */
 async function quarters(picture: Uint8Array): Promise<boolean[]> {
   const path = join(folder, "quarters.jpg");
   writeFileSync(path, picture);
@@ -131,7 +131,7 @@ async function uploadUntilEnded(name: string, bytes: Uint8Array<ArrayBuffer>): P
   );
 }
 
-/** Seconds, as the movie header box says: timescale and duration of its version 0. */
+/** Duration in seconds from the movie header box: timescale and duration of its version 0. */
 function mp4DurationS(bytes: Uint8Array<ArrayBuffer>): number {
   const at = Buffer.from(bytes).indexOf("mvhd") + 4;
   const view = new DataView(bytes.buffer, bytes.byteOffset + at);
@@ -180,7 +180,7 @@ const TURNS = [
   { degrees: 270, size: [1080, 1920], bright: [true, false, true, false] },
 ] as const;
 
-// A quarter turn exchanges the sides and tells its direction from the other one.
+// A quarter turn swaps the sides and can be distinguished from a turn in the other direction.
 test.each(IS_WHOLE_MATRIX ? TURNS : TURNS.slice(0, 1))(
   "a MOV that a phone turned by $degrees degrees is encoded upright",
   async ({ degrees, size, bright }) => {
@@ -222,7 +222,7 @@ test("an AVI whose encoder dies on the way is encoded by the next one", async ()
 
 test("a video whose pictures cannot be decoded fails at the first try, as its uploader's to mend", async () => {
   const bytes = await sample("mov", 5);
-  // The headers stay, and say that all is well.
+  // The headers remain valid.
   const video = Buffer.from(bytes.buffer);
   const box = video.indexOf("mdat") - 4;
   video.fill(0, box + 8, box + video.readUInt32BE(box));

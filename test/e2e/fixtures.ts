@@ -9,13 +9,13 @@ import type { Reader } from "./screens/table";
 import { givenWebhook } from "./screens/webhook";
 import { readWorld, type World } from "./screens/world";
 
-/** A console with the demo in it, which the files of a worker share one after another; each leaves the demo's things as it found them. */
+/** A console with demo data, used by a worker's files in turn; each file restores what it changed. */
 export interface Demo {
   runtime: TestRuntime;
   world: World;
-  /** A reader of the demo, signed in once for all files; they share the session. */
+  /** A reader of the demo, with one session for all files. */
   client(reader: Reader): Promise<Client>;
-  /** The same reader at a browser's window of their own. */
+  /** The reader in a separate browser window. */
   actor(reader: Reader): Promise<Actor>;
 }
 
@@ -32,7 +32,7 @@ async function startSharedDemo(demoDir: string): Promise<SharedDemo> {
   return { runtime, signIns, world: await readWorld(runtime), clients: new Map() };
 }
 
-/** The runtime as one file sees it: it answers for no error that was logged before. */
+/** The runtime for one file, without errors that were logged before. */
 function fromNow(runtime: TestRuntime): TestRuntime {
   const before = runtime.errors.length;
   return {
@@ -43,14 +43,14 @@ function fromNow(runtime: TestRuntime): TestRuntime {
   };
 }
 
-/** The reader's account of a demo. @throws when the demo has none */
+/** The reader's account in the demo. @throws if the demo has none */
 export function signInOf(signIns: readonly SignIn[], reader: Reader): SignIn {
   const signIn = signIns.find(({ role }) => role.endsWith(reader));
   if (!signIn) throw new Error(`the demo has no ${reader}`);
   return signIn;
 }
 
-/** A reader of the demo without a browser; a visitor is nobody. */
+/** A reader of the demo without a browser; a visitor has no account. */
 export async function clientOf(
   runtime: TestRuntime,
   signIns: readonly SignIn[],
@@ -63,8 +63,8 @@ export async function clientOf(
 }
 
 /**
- * A file begins with no tries used up, with nothing still on its way, and with readers who have just shown who they are: a page that asks
- * for that is not kept from them by the files that came before.
+ * Resets the state before a file: no counted attempts, no pending work, and readers with a recent proof of identity, so that
+ * pages that require one do not depend on earlier files.
  */
 async function begin({ consoleEnv }: TestRuntime): Promise<void> {
   await outboxDrained({ consoleEnv });
@@ -75,7 +75,7 @@ async function begin({ consoleEnv }: TestRuntime): Promise<void> {
   ]);
 }
 
-/** Tests that share the run's browser and the demo's console with the other files of their worker. */
+/** Tests that share the run's browser and the demo console with the other files of their worker. */
 export const test = base
   .extend("browserEndpoint", { scope: "worker" }, () => inject("browserEndpoint"))
   .extend("sharedBrowser", { scope: "worker" }, async ({ browserEndpoint }, { onCleanup }) => {

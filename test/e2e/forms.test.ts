@@ -19,16 +19,16 @@ import type { World } from "./screens/world";
 const READERS: readonly Reader[] = ["visitor", "publisher", "advertiser", "operator"];
 const LOCALES = ["ko", "en"] as const satisfies Locale[];
 
-/** A form is tried in Korean and in English by turns; `npm run test:all` tries each in both. */
+/** Forms are tested in Korean and English alternately; `npm run test:all` tests each in both. */
 const localesOf = (one: FormCase): readonly Locale[] =>
   IS_WHOLE_MATRIX ? LOCALES : [FORMS.indexOf(one) % 2 === 0 ? "ko" : "en"];
 
-/** Forms that cannot be filled in wrongly, and the tests below that say so. */
+/** Forms that cannot be filled in incorrectly, which tests below verify. */
 const APART = [
   "auth.sign-out",
   "preferences",
   "auth.resend",
-  // A dialog's own: test/e2e/account.test.ts.
+  // A dialog's form: test/e2e/account.test.ts.
   "auth.renew",
   "pub.$project.products.new._index",
   "adv.$project.assets",
@@ -41,7 +41,7 @@ const APART = [
 let demo: Demo;
 let world: World;
 let stores: Stores;
-/** Parses what is answered; nothing is opened in it. */
+/** Parses answers; no page is opened in it. */
 let parser: Page;
 
 test.beforeAll(async ({ demo: opened, browser }) => {
@@ -55,7 +55,7 @@ test.beforeAll(async ({ demo: opened, browser }) => {
 
 test.afterAll(() => stopWatching(stores));
 
-/** A form is tried in both languages at once. */
+/** A form is tested in both languages concurrently. */
 const clientOf = async (reader: Reader, locale: Locale): Promise<Client> =>
   (await demo.client(reader)).speaking(locale);
 
@@ -64,16 +64,16 @@ const inEach = (locales: readonly Locale[], look: (locale: Locale) => Promise<vo
 
 let lastKept: unknown;
 
-/** What was written and all files that are kept; what counts requests and remembers the last visit apart. */
+/** Writes and stored files, except request counters and last visits. */
 async function kept(): Promise<unknown> {
   lastKept = { writes: await writesIn(stores), ...(await filesIn(stores)) };
   return lastKept;
 }
 
-/** What one form left behind is what the next one finds. */
+/** The state after one form is the state before the next one. */
 const keptBefore = async () => lastKept ?? (await kept());
 
-/** A field's words, which are those of its own code and of this language. */
+/** The message of a field by its code, in the language. */
 function wordsOf(code: string, locale: Locale): string {
   const i18n = serverI18n(locale);
   const words = fieldMessage(i18n, code);
@@ -105,7 +105,7 @@ const titled = (one: FormCase) => [`${nameOf(one)}: ${one.title}`, one] as const
 const isOnPage = (one: FormCase): one is PageCase => one.way === "page";
 const isByScript = (one: FormCase): one is ScriptCase => one.way === "script";
 
-/** What a control shows of what was typed into it: money fields part its digits. */
+/** The displayed value of a control; money fields group digits. */
 const shownIn = <T>(name: string, value: T) =>
   name.endsWith("Minor") && typeof value === "string" && /^\d+$/.test(value) ? groupedDigits(value) : value;
 
@@ -137,13 +137,13 @@ describe("a form without a script", () => {
   );
 });
 
-/** The fields of a form that say, or are marked, that something is wrong with them. */
+/** The form's fields that contain or are marked with an error. */
 function errorsOf({ fields }: SeenForm): Record<string, string[]> {
   const wrong = Object.entries(fields).filter(([, { errors, isInvalid }]) => errors.length > 0 || isInvalid);
   return Object.fromEntries(wrong.map(([name, { errors }]) => [name, errors]));
 }
 
-/** Runs in the parser's page: what the controls that are marked as wrong hold, and what they are described by. */
+/** Runs in the parser's page: values and descriptions of controls marked as invalid. */
 function wrongControls({ document }: { document: Document }) {
   const wrong = [...document.querySelectorAll<HTMLInputElement>('[name][aria-invalid="true"]')];
   const wordsOf = (control: Element) =>
@@ -203,7 +203,7 @@ describe("a form that has no fields of its own", () => {
   const post = async (reader: Reader, path: string, form: Record<string, string>, locale: Locale) =>
     (await clientOf(reader, locale)).post(path, form);
   const leadsTo = (answer: Response) => [answer.status, answer.headers.get("location")];
-  /** The sentence that the next page shows. */
+  /** The message that the next page shows. */
   const toastOf = (cookies: string) => decodeURIComponent(/madang_flash=([^;]*)/.exec(cookies)?.[1] ?? "");
 
   test.each(LOCALES)(
@@ -283,7 +283,7 @@ describe("a form that has no fields of its own", () => {
   });
 });
 
-/** Runs in the parser's page: the items of a list, each text of theirs apart. */
+/** Runs in the parser's page: the items of a list with their texts. */
 function stepsOf({ document, arg }: { document: Document; arg: string }): string[] {
   return [...document.querySelectorAll(`ol[aria-label="${arg}"] > li`)].map((item) => {
     const texts: string[] = [];
@@ -302,7 +302,7 @@ test("a step of a booking that was passed by is not ticked at the last one, reac
     expect.stringContaining("타깃팅 완료"),
     expect.stringContaining("캠페인 정보 미입력"),
     expect.stringContaining("소재"),
-    // Its payment link is paid by card once it is approved.
+    // Its payment link is paid by card after the approval.
     expect.stringContaining("결제 정보 완료"),
     expect.stringContaining("확인"),
   ]);

@@ -7,7 +7,7 @@ import { fileOf, PICTURES, takePictures } from "../../scripts/pictures/take";
 import { ROOT } from "../../scripts/toolchain/paths";
 import { test } from "./fixtures";
 
-/** Enough for a picture that shows something: a white one of that size is a tenth of it. */
+/** Minimum size of an image with content; a white one is a tenth of it. */
 const PICTURE_MIN_BYTES = 30_000;
 
 test("the main page and the texts of law are whole without a script, and say what they are to other sites", async ({
@@ -40,7 +40,7 @@ test("each page of the house is found in both languages, and the sitemap leads t
     expect(sitemap).toContain(`<loc>${origin}${path}</loc>`);
     const english = `${origin}${path}?lang=en`;
     expect(sitemap).toContain(`<loc>${english}</loc>`);
-    // Whatever a browser asks for, the address decides.
+    // The address determines the language, whatever the browser prefers.
     const html = await textOf(`${path}?lang=en`, { "Accept-Language": "ko" });
     expect([path, /<html lang="(\w+)"/.exec(html)?.[1]]).toEqual([path, "en"]);
     expect([path, html.includes(`rel="canonical" href="${english}"`)]).toEqual([path, true]);
@@ -67,7 +67,7 @@ test("each page of the house is found in both languages, and the sitemap leads t
   expect(new Set(ids).size, "no id is in both feeds").toBe(ids.length);
 });
 
-/** Addresses of a page, as a reader of it would follow them: of this origin with their fragments. */
+/** Addresses linked from a page, within this origin, with fragments. */
 function linksOf(html: string, base: string): URL[] {
   const written = [...html.matchAll(/<(?:a|link|img|script|source)\b[^>]*?\s(?:href|src)="([^"]*)"/g)];
   return written

@@ -6,7 +6,7 @@ import { launchBrowserServer, requireChromium } from "../support/e2e";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where the run's one Chromium listens. */
+    /** Endpoint of the run's only Chromium. */
     browserEndpoint: string;
   }
 }
@@ -30,10 +30,10 @@ async function openWorld(): Promise<World> {
   };
 }
 
-/** Each vitest project evaluates this module again; all of them run in one process. */
+/** Each vitest project evaluates this module again, all in one process. */
 const shared = globalThis as { madangWorld?: Promise<World> | undefined };
 
-/** One Chromium for the run, and a folder for the demo, which the first file that needs it makes (`test/support/demo.ts`). */
+/** One Chromium for the run, and a folder for the demo, which the first file that needs it creates (`test/support/demo.ts`). */
 export default async function provideWorld(project: TestProject): Promise<() => Promise<void>> {
   shared.madangWorld ??= openWorld();
   const { browserEndpoint, demoDir } = await shared.madangWorld;

@@ -12,9 +12,9 @@ const HOSTILE = `</script></title><img src=x onerror=alert(1)>'"&`;
 const RAW = "<img src=x";
 const ESCAPED = "&lt;img src=x";
 
-/** Columns that hold what somebody typed, by their names. */
+/** Names of columns with user input. */
 const TYPED = /(^|_)(name|title|summary|description|memo|comment|headline|alt_text|reason|user_agent)$/;
-/** Texts inside of JSON. */
+/** User input inside JSON. */
 const TYPED_INSIDE = [
   ["groups", "business", "$.name"],
   ["campaigns", "tax_invoice", "$.businessName"],
@@ -22,7 +22,7 @@ const TYPED_INSIDE = [
   ["notifications", "details", "$.reason"],
   ["notifications", "details", "$.actor"],
 ] as const;
-/** Tables of which no page shows a text, or whose words are ours and not somebody's. */
+/** Tables whose texts are not shown on pages or are not user input. */
 const OURS = new Set([
   "outbox",
   "assets",
@@ -32,7 +32,7 @@ const OURS = new Set([
   "webhook_endpoints",
 ]);
 
-/** One route of each family of screens that shows somebody's text. */
+/** One route of each family of screens with user input. */
 const FAMILIES = [
   "p.$alias",
   "invitations.$token",
@@ -73,7 +73,7 @@ afterAll(async () => {
   await runtime?.close();
 });
 
-/** Puts markup behind every text that somebody typed. */
+/** Appends markup to every user input. */
 async function spoil(db: D1Database): Promise<void> {
   const { results: columns } = await db
     .prepare(
@@ -96,7 +96,7 @@ async function spoil(db: D1Database): Promise<void> {
   await db.batch([...plain, ...inside]);
 }
 
-/** What each reader is answered; the four of them ask at the same time. */
+/** The answers for each reader; the four readers request in parallel. */
 async function open(asked: { screen: Screen; path: string }[]) {
   const read = async (reader: Reader) => {
     const answers: { screen: Screen; status: number; html: string }[] = [];

@@ -19,7 +19,7 @@ test.beforeAll(async ({ demo: opened, browser: own }) => {
   ({ runtime, world } = demo);
 });
 
-/** A page of that reader's window, in which they are signed in. */
+/** A page in which the reader is signed in. */
 async function pageOf(reader: Reader): Promise<Page> {
   const known = windows.get(reader);
   if (known) return known.newPage();
@@ -28,7 +28,9 @@ async function pageOf(reader: Reader): Promise<Page> {
   return actor.page;
 }
 
-/** Opens a page whose scripts come when told to; by then all has been done that a page does once it is there. */
+/**
+ * Opens a page whose scripts are held back. The returned function releases them and waits until the page is fully initialized.
+ */
 async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
   let letScriptsCome = () => {};
   const typed = new Promise<void>((resolve) => {
@@ -42,13 +44,13 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => Promi
   await page.locator("main").waitFor();
   return async () => {
     letScriptsCome();
-    // What the page does once it is there is done in one go: the menu's own style comes with it.
+    // A page's initialization happens in one step, which also sets the menu's style.
     await alive(page);
     await page.unroute("**/assets/entry.client*");
   };
 }
 
-/** Another address of the same page: its loaders answer anew, and all of it is drawn again by what it then holds. */
+/** Navigates to another address of the same page, which reloads its data and rerenders it. */
 async function drawAgain(page: Page): Promise<void> {
   const address = new URL(page.url());
   address.searchParams.set("again", "1");
@@ -59,7 +61,7 @@ async function drawAgain(page: Page): Promise<void> {
   await page.locator('input[name=next][value*="again=1"]').first().waitFor({ state: "attached" });
 }
 
-/** Runs in the page before any of its scripts: presses as soon as React listens to the page, before it first renders. */
+/** Runs in the page before its scripts: clicks as soon as React listens to events, before its first render. */
 function pressAtOnce() {
   const listen = document.addEventListener;
   let isPressed = false;

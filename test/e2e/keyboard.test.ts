@@ -14,7 +14,7 @@ let browser: Browser;
 let signIns: readonly SignIn[];
 let world: World;
 
-/** A demo of its own, since the stepper changes its draft. */
+/** Uses its own demo, since the booking form changes its draft. */
 test.beforeAll(async ({ browser: shared }) => {
   browser = shared;
   ({ runtime, signIns } = await startDemoRuntime());
@@ -57,7 +57,7 @@ test("the stepper is walked from the schedule to the last step by keyboard alone
   await keyboard.press(next);
   await page.waitForURL(/\/edit\/info/);
 
-  // The address changes before the step does, and the step before has a button of the same name.
+  // The address changes before the step, and the previous step has a button with the same name.
   const name = main.getByLabel("캠페인 이름");
   await name.waitFor();
   await keyboard.press(next);

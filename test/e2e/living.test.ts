@@ -10,7 +10,7 @@ import { startTestRuntime, type TestRuntime } from "../support/e2e";
 import { clientOf, test } from "./fixtures";
 import { IS_WHOLE_MATRIX } from "./matrix";
 
-/** A busy machine takes some times as long as a quiet one. */
+/** A busy machine takes several times as long as an idle one. */
 const SEEDED_WITHIN_MS = 300_000;
 
 let runtime: TestRuntime;

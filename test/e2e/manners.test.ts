@@ -5,7 +5,7 @@ import { alive } from "../support/alive";
 import type { Actor } from "./actors";
 import { type Demo, test } from "./fixtures";
 
-/** What screens do beside what they say: what stays, what goes by itself, and what is done once. */
+/** Behaviour of screens other than their texts: persistence, automatic dismissal, and actions that run once. */
 const HOUR_MS = 3_600_000;
 
 let demo: Demo;
@@ -14,12 +14,12 @@ test.beforeAll(({ demo: opened }) => {
   demo = opened;
 });
 
-/** From here on the page's time passes only when it is told to, by `page.clock.runFor`. */
+/** Stops the page's clock; `page.clock.runFor` advances it. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + HOUR_MS);
 }
 
-/** Waits until React has run what it kept for after what is on the screen by now: a clock that is moved on before that misses its timers. */
+/** Waits until React has run the effects of the present screen; advancing the clock earlier would miss their timers. */
 async function effectsRun(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let turn = 0; turn < 3; turn += 1) {
@@ -32,7 +32,7 @@ async function effectsRun(page: Page): Promise<void> {
   });
 }
 
-/** Saves one's profile with the page's clock stopped, and gives the toast that says so. */
+/** Saves the profile with the page's clock stopped, and returns the success toast. */
 async function savedToast(actor: Actor) {
   const { page } = actor;
   await page.clock.install();
@@ -155,7 +155,7 @@ test("held days are counted down by the server's clock, where the reader's is an
   const before = await leftS();
   expect(before).toBeGreaterThan(10 * 60);
   expect(before).toBeLessThanOrEqual(15 * 60);
-  // It counts once its script is there.
+  // The countdown starts once its script is loaded.
   await expect.poll(leftS).toBeLessThan(before);
   await page.clock.runFor(120_000);
   await expect.poll(leftS).toBeLessThanOrEqual(before - 119);

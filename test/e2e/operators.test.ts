@@ -31,7 +31,7 @@ test("an operator views a platform as its owner: reads its pages below a banner,
   await page.getByText("접근 권한이 부족해요").first().waitFor();
 
   await operator.press("보기 종료");
-  // What was typed is not saved, and so is asked about.
+  // Unsaved input causes a confirmation.
   await page
     .getByRole("alertdialog")
     .or(page.getByRole("dialog"))

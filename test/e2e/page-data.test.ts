@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { type Demo, test } from "./fixtures";
 import { nameOf, SCREENS } from "./screens/table";
 
-/** Columns that are no reader's business: how a thing is kept, what it is recognized by, and what the house itself goes by. */
+/** Columns not for readers: storage details, secrets and internal data. */
 const NOBODYS = [
   ...["r2Key", "sha256", "uploadedBy", "publication", "encodingAskedAt", "deletedAt"],
   ...["sortOrder", "goneAt", "removedAt", "pausedFrom", "createdBy", "actorAccountId"],
@@ -10,7 +10,10 @@ const NOBODYS = [
   ...["unitSeenAt", "preflightResetAt", "inspectedUntil", "rewardCallbackKey"],
   ...["consentedAt", "accountId", "roundAt", "claimedUntil", "eventKey"],
 ];
-/** How often the encoder failed at a file, since when a publisher is kept out of the catalogue, and how many its categories need. */
+/**
+ * Internal fields of operators: number of encoding failures, time of a publisher's removal from the catalogue, and required users
+ * of categories.
+ */
 const THE_OPERATORS = ["encodingTries", "delistedAt", "audienceRelaxed"];
 const MEMO = "메모: 내년에는 다른 곳에서";
 
@@ -24,7 +27,7 @@ test.beforeAll(async ({ demo: opened }) => {
   await DB.prepare("update campaigns set memo = ? where project_id <> pub_project_id").bind(MEMO).run();
 });
 
-/** All that a page's loaders answer its scripts with, as text; null of a page that has none. */
+/** All data that a page's loaders send to its scripts, as text; null if there is none. */
 async function dataOf(reader: Reader, path: string): Promise<string | null> {
   const [place = "", query = ""] = path.split("?");
   const answer = await (await demo.client(reader)).get(`${place}.data?${query}`);

@@ -19,10 +19,12 @@ import { pagesOfPdf } from "../support/pdf";
 import { test } from "./fixtures";
 import { hydrated } from "./screens/inspect";
 
-/** Money by card, from the gateway's window to the receipt and back. A console of its own: what is charged here stays in its books. */
+/**
+ * Card payments from the gateway's window to the receipt and refund. Uses its own console, since charges remain in the ledger.
+ */
 
 const AMOUNT = "₩440,000";
-/** A charge and a refund wait for a queue. */
+/** Charges and refunds are processed by a queue. */
 const SETTLED_WITHIN_MS = 20_000;
 
 let runtime: TestRuntime;
@@ -72,7 +74,7 @@ test("from registering a card in the window to receipt and refund", async ({ bro
   const page = await open(buyer.advertiser, `${ofAdvertiser}/campaigns/${campaignId}/edit/billing`);
   const goTo = (path: string) => page.goto(`${runtime.consoleOrigin}${ofAdvertiser}/${path}`);
 
-  // What was typed is there again once the card is registered.
+  // The input is restored after the card is registered.
   await page.getByRole("radio", { name: /^카드/ }).check();
   await page.getByLabel("상호").fill("보리수 음료");
   await page.getByLabel("사업자등록번호").fill("123-45-67891");
@@ -110,7 +112,7 @@ test("from registering a card in the window to receipt and refund", async ({ bro
   for (const told of ["결제 확인서", INFO.name, AMOUNT, "₩40,000", "결제 완료"])
     expect(confirmation).toContain(told);
 
-  // The charge stands a moment before the campaign is booked by it.
+  // The charge is visible shortly before the campaign is booked.
   const statusNow = () =>
     env.DB.prepare("select status from campaigns where id = ?").bind(campaignId).first("status");
   await expect.poll(statusNow, { timeout: SETTLED_WITHIN_MS }).toBe("booked");

@@ -88,6 +88,6 @@ test("the last owner has no way out, and is told why", async () => {
 
 test("nothing complains on the way", () => {
   expect([...owner.complaints, ...runtime.errors]).toEqual([]);
-  // The two pages that were not for the colleague answered so.
+  // The two pages that the colleague may not open answered 403 and 404.
   expect(colleague.complaints.filter((line) => !/status of (403|404)/.test(line))).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { Actor } from "./actors";
 import { test } from "./fixtures";
 import { COVER, createCpmProduct, createUnit, LOGO, registerApp } from "./trade/publisher";
 
-/** Wider than high, so that neither the logo's nor the cover's ratio is its own. */
+/** Wider than high, so that its ratio fits neither the logo nor the cover. */
 const PHOTO = resolve("scripts/seed/images/cover-weather.jpg");
 const NAME = "<i>동네</i> 소식";
 const DESCRIPTION = '<img src=x onerror="document.title=1">오늘 동네에서';
@@ -35,7 +35,7 @@ test.beforeAll(async ({ demo, browser: shared }) => {
 
 const link = (page: Page, name: string) => page.getByRole("main").getByRole("link", { name }).first();
 
-/** From a page of signing up, with the code that is mailed. */
+/** Continues from a sign-up page with the mailed code. */
 async function signUp(actor: Actor, name: string): Promise<void> {
   const { page, email } = actor;
   await page.getByLabel("이름").fill(name);
@@ -144,7 +144,7 @@ describe.sequential("a publisher's platform", () => {
     await page.waitForURL(/\/launch\/adv\/estimate/);
     const main = page.getByRole("main");
     await main.getByRole("link", { name: "노출형", exact: true }).waitFor();
-    // 200,000 at 4,000 a thousand.
+    // 200,000 at 4,000 per thousand.
     await main.getByText("노출 50,000회").waitFor();
     expect(await main.getByText("오늘날씨").count()).toBe(0);
     expect(new URL(page.url()).origin).toBe(platform);
@@ -176,7 +176,7 @@ describe.sequential("a publisher's platform", () => {
   });
 
   test("takes whoever signs up there with Google in at its own host, as its advertiser", async () => {
-    // Of its own at each try: the first one may have signed up.
+    // A new address for each attempt: the first one may have signed up.
     const actor = await Actor.open(runtime, browser, `hana-${crypto.randomUUID().slice(0, 8)}@tea.example`);
     const { page, email } = actor;
     await page.goto(`${platform}/auth/sign-up`);
@@ -194,7 +194,7 @@ describe.sequential("a publisher's platform", () => {
       .filter(({ name }) => name.endsWith("session_token"))
       .map(({ domain }) => domain);
     expect(hosts).toEqual([`${ALIAS}.localhost`]);
-    // On a busy machine the router drops an answer of the page that is left, which the browser reports by its class.
+    // On a busy machine the router drops an answer for the previous page, which the browser logs by its class.
     expect(actor.complaints.filter((line) => line !== "Response")).toEqual([]);
     await actor.context.close();
   });

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { newWindow, type TestRuntime } from "../support/e2e";
 import { test } from "./fixtures";
 
-/** How long a hand keeps a button down: what a page moves meanwhile is missed. */
+/** How long a user holds a button; an element that moves meanwhile would be missed. */
 const HELD_MS = 90;
 
 let runtime: TestRuntime;
@@ -13,7 +13,7 @@ test.beforeAll(({ demo, browser: shared }) => {
   [runtime, browser] = [demo.runtime, shared];
 });
 
-/** Opens a page of signing in whose script has come: it puts the focus into its first field. */
+/** Opens a sign-in page and waits for its script, which focuses the first field. */
 async function open(path: string, focused: string): Promise<Page> {
   const context = await newWindow(browser);
   const page = await context.newPage();

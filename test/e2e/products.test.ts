@@ -16,13 +16,13 @@ test.beforeAll(async ({ demo }) => {
 });
 
 const rows = () => page.getByRole("grid", { name: "광고 상품 순서" }).getByRole("row");
-/** By their handles: a row tells of its product more than its name. */
+/** Names from the drag handles, since a row contains further texts. */
 const namesOf = () =>
   rows()
     .locator("button[slot=drag]")
     .evaluateAll((handles) => handles.map((each) => each.ariaLabel?.replace(/ 이동$/, "") ?? ""));
 
-/** Where what is moved would go, as the list says it. */
+/** Announced position of a moved item. */
 const place = (above: string, below: string) =>
   page.getByRole("button", { name: `${above} 및 ${below} 사이에 삽입` });
 
@@ -35,7 +35,7 @@ const hasFocus = (target: Locator) =>
 
 async function openOrder(): Promise<string[]> {
   await publisher.visit(`/pub/${world.pub}/products/sort`);
-  // Handles are described to those who do not see them once the page's script has come.
+  // The handles get their accessible description once the page's script is loaded.
   await page.locator("button[slot=drag][aria-describedby]").first().waitFor();
   return namesOf();
 }
@@ -51,7 +51,7 @@ describe("the order of products", () => {
     await page.keyboard.press("Enter");
     await expect.poll(namesOf).toEqual([second, first, ...rest]);
     const save = page.getByRole("button", { name: "순서 저장" });
-    // What was moved takes the focus back some time after it is dropped.
+    // A moved item regains the focus shortly after it is dropped.
     await expect
       .poll(
         async () => {
@@ -62,7 +62,7 @@ describe("the order of products", () => {
       )
       .toMatch(/\/products$/);
     const listed = page.getByRole("rowheader").getByRole("link");
-    // Quest products have a list of their own, and their place in this order.
+    // Quest products have a separate list, and keep their position in this order.
     const ofThisList = [second, first, ...rest].filter((name) => !name.includes("퀘스트"));
     await expect.poll(() => listed.allTextContents()).toEqual(ofThisList);
   });

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { IS_WHOLE_MATRIX } from "./matrix";
 import { copyRepository, NpmStart } from "./runtime/npm-start";
 
-/** A busy machine is slow, but what starts keeps printing its steps. */
+/** A busy machine is slow, but a starting runtime continues to print its steps. */
 const SILENT_FOR_MS = 180_000;
 const ENDED_WITHIN_MS = 15_000;
 
@@ -26,7 +26,7 @@ interface End {
   signal: NodeJS.Signals;
 }
 
-/** Ctrl-C, and the two that leave nobody time to tidy up: whoever started, and whoever holds the servers. */
+/** Ctrl-C, and two signals without time for cleanup: to the starting process and to the process of the servers. */
 const USUAL: readonly End[] = [
   { who: "npm", target: NPM, signal: "SIGINT" },
   { who: "npm", target: NPM, signal: "SIGKILL" },

@@ -5,7 +5,7 @@ import { test } from "./fixtures";
 
 let runtime: TestRuntime;
 
-/** Its own: what the crons find to do, other files would miss. */
+/** Uses its own console, since its cron jobs would process other files' work. */
 test.beforeAll(async () => {
   runtime = await startTestRuntime();
 });

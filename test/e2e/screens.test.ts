@@ -10,11 +10,14 @@ import { type Finding, inspect, inspectAnswer, type Look, type Promised } from "
 import { type Reader, SCREENS, type Screen } from "./screens/table";
 import { typedTexts } from "./screens/world";
 
-/** Looking at every screen takes some minutes; each test then reads what was found. */
+/** Visiting every screen takes some minutes; each test then checks the findings. */
 const LOOK_TIMEOUT_MS = 1_800_000;
 const READERS: readonly Reader[] = ["visitor", "publisher", "advertiser", "operator"];
 
-/** The whole matrix looks at both languages in both widths and both themes; else Korean is looked at, and English read as it is answered. */
+/**
+ * The whole matrix visits both languages in both widths and themes; otherwise Korean is visited, and English is checked in the
+ * HTML.
+ */
 const KOREAN: Look = { locale: "ko", isDarkToo: IS_WHOLE_MATRIX };
 const LOOKS: readonly Look[] = IS_WHOLE_MATRIX ? [KOREAN, { locale: "en", isDarkToo: true }] : [KOREAN];
 
@@ -34,7 +37,7 @@ test.beforeAll(async ({ demo, browser }) => {
 
 const screensOf = (reader: Reader) => SCREENS.filter((one) => one.reader === reader);
 
-/** So many screens to a window at most, so that no reader's windows are left to themselves at the end. */
+/** Maximum number of screens per window, so that the windows finish at about the same time. */
 const LANE_SCREENS = 50;
 
 const lanesOf = (screens: readonly Screen[]) =>
@@ -42,7 +45,7 @@ const lanesOf = (screens: readonly Screen[]) =>
     screens.slice(at * LANE_SCREENS, (at + 1) * LANE_SCREENS),
   );
 
-/** Takes a reader through some screens in one window, language by language. */
+/** Visits some screens as a reader in one window, language by language. */
 async function walk(
   demo: Demo,
   reader: Reader,
@@ -63,7 +66,7 @@ async function walk(
   return found;
 }
 
-/** Reads what a reader is answered in English, by requests. */
+/** Checks a reader's English answers by requests. */
 async function readAnswers(
   demo: Demo,
   reader: Reader,
@@ -72,7 +75,7 @@ async function readAnswers(
 ): Promise<Finding[]> {
   const client = (await demo.client(reader)).speaking("en");
   const found: Finding[] = [];
-  // The way to a screen that stands behind others is walked in a browser.
+  // Screens reached through other screens require a browser.
   for (const screen of screensOf(reader).filter(({ arrive }) => !arrive)) {
     found.push(...(await inspectAnswer(parser, client, screen, "en", { world: demo.world, typed })));
   }

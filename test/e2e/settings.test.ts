@@ -166,7 +166,7 @@ describe("a platform with campaigns", () => {
 });
 
 test("no page complained in the browser's console", () => {
-  // A refusal is an answer of 400 or 409, which a browser notes by itself.
+  // A refusal has status 400 or 409, which the browser logs.
   expect(publisher.complaints.filter((text) => !/\b(400|409)\b/.test(text))).toEqual([]);
 });
 

@@ -14,14 +14,14 @@ import { reading } from "./forms/reading";
 import { SCREENS, type Screen } from "./screens/table";
 import type { World } from "./screens/world";
 
-/** A form as its owner's page holds it, with the values that it would send. */
+/** A form on its owner's page, with the values that it would send. */
 interface FoundForm {
   route: string;
   path: string;
   fields: [string, string][];
 }
 
-/** Every page of both sides is opened, and every form posted five times. */
+/** Opens every page of both sides and posts every form five times. */
 const BUSY_MS = 300_000;
 
 const IN_PROJECT = /^(pub|adv)\.\$project/;
@@ -51,7 +51,7 @@ test.beforeAll(async ({ demo, browser }) => {
 }, BUSY_MS);
 test.afterAll(() => stopWatching(env));
 
-/** What only a script sends, or a page without a script holds empty. */
+/** A form that requires scripts, or that a page without scripts shows empty. */
 function formOfCase(one: FormCase): FoundForm {
   const typed = one.way === "script" ? one.sent(world) : one.typed(world);
   const texts = Object.entries(typed).flatMap(([name, value]): [string, string][] => {
@@ -61,7 +61,7 @@ function formOfCase(one: FormCase): FoundForm {
   });
   const fields: [string, string][] = one.intent ? [["intent", one.intent], ...texts] : texts;
   const path = one.path(world);
-  // The page at a layout's own address, as its forms name it.
+  // The index page at a layout's address, as its forms address it.
   const index = one.route.endsWith("_index") ? (path.includes("?") ? "&index" : "?index") : "";
   return { route: one.route, path: path + index, fields };
 }
@@ -69,13 +69,13 @@ function formOfCase(one: FormCase): FoundForm {
 const isInProject = ({ route, reader, status = 200 }: Screen, own: keyof typeof SIDES) =>
   reader === own && status === 200 && route.startsWith(`${SIDES[own]}.$project`);
 
-/** Runs in the parser's page: every form of a page that is at this address, once for each button that it is sent by. */
+/** Runs in the parser's page: every form that posts to this address, once per submit button. */
 function formsOn({ document, arg: at }: { document: Document; arg: string }): Omit<FoundForm, "route">[] {
   const addressOf = (form: HTMLFormElement) => new URL(form.getAttribute("action") || at, at);
   return (
     [...document.forms]
       .filter((form) => form.getAttribute("method") === "post")
-      // Of the frame around every page: language and theme, signing out.
+      // Excludes forms of the frame around pages: language, theme, sign-out.
       .filter((form) => /^\/(pub|adv)\//.test(addressOf(form).pathname))
       .flatMap((form) => {
         const { pathname, search } = addressOf(form);
@@ -90,7 +90,7 @@ function formsOn({ document, arg: at }: { document: Document; arg: string }): Om
   );
 }
 
-/** Somebody without an account, two owners of projects of their own, and members of the demo's projects who may read. */
+/** A visitor, two owners of other projects, and read-only members of the demo's projects. */
 async function openActors(): Promise<void> {
   const shop = await openShop(env);
   const buyer = await openBuyer(env, shop);
@@ -122,11 +122,11 @@ async function cookieOf(account: Identity): Promise<string> {
     .join("; ");
 }
 
-/** What stands in place of an empty field, so that the form's own rules are passed as far as they go. */
+/** Replaces empty fields, so that the form's own rules pass as far as possible. */
 const filledIn = ([name, value]: [string, string]): [string, string] =>
   value !== "" ? [name, value] : [name, /email/i.test(name) ? "stranger@example.com" : "새 이름 하나"];
 
-/** The action's own answer, as a page's script asks for it: what its loaders say stands in no way. */
+/** The action's own status, as for a page's script, independent of loaders. */
 async function post({ path, fields }: FoundForm, actor: string): Promise<number> {
   const cookie = cookies.get(actor);
   const { pathname, search } = new URL(path, runtime.consoleOrigin);
@@ -140,23 +140,23 @@ async function post({ path, fields }: FoundForm, actor: string): Promise<number>
   return answer.status;
 }
 
-/** How a page's script is told to go elsewhere: here, to sign in. */
+/** Status by which a script is redirected, here to the sign-in. */
 const REDIRECTED = 202;
 
 const formName = ({ route, fields }: FoundForm) =>
   nameOf({ route, intent: fields.find(([name]) => name === "intent")?.[1] ?? null });
 
-/** Forms that no page without a script holds: files, and one that stands on the pages of other routes. */
+/** Forms missing from pages without scripts: files, and one on the pages of other routes. */
 const APART = ["adv.$project.assets", "adv.$project.uploads", "pub.$project.products.new._index"];
 
-/** Forms that change nothing for a viewer, who may see what they lead to. */
+/** Forms that change nothing for a viewer, who may see their result. */
 const READING = ["pub.$project.units.$unit.explain", "adv.$project.adnote open"];
 
-/** Forms by which whoever may see a report has a file of it made. */
+/** Forms that export a report, which every reader of the report may do. */
 const EXPORTS = ["adv.$project.report", "pub.$project.report"];
 const MEMBERS = ["guest", "viewer"];
 
-/** What was written, but for how the demo's own messages get on meanwhile: a sender's would be inserted first. */
+/** Writes, except the delivery of the demo's own messages, whose creation would be an insert. */
 const sentWrites = async () => (await writesIn(env)).filter((deed) => deed !== "update outbox");
 
 describe("a form of a project", () => {
@@ -179,7 +179,7 @@ describe("a form of a project", () => {
         const status = await post(form, actor);
         const isRefused = actor === "nobody" ? status === REDIRECTED : [403, 404].includes(status);
         if (isRefused) refused += 1;
-        // A form's own rules may speak before its verb asks who sends it: they show nothing that is stored.
+        // A form's rules may fail before its verb checks the sender; their messages contain no stored data.
         else if (status !== 400) answered.push(`${formName(form)} ${form.path}: ${status}`);
       }
       expect(

@@ -28,8 +28,8 @@ import { openSite, type Site } from "./trade/site";
 import { ledgerLines, makeOperator, openStage, type Stage } from "./trade/stage";
 
 /**
- * The trade from end to end, as the README tells a person to walk it: each test is the next stretch of one path, on the
- * built scripts, in Chromium, with nothing made for it beforehand but the operator's flag.
+ * The trade from end to end, as described in the README: each test continues the previous one, with the
+ * built scripts in Chromium. Nothing is prepared except the operator's flag.
  */
 const REPORTED_WITHIN_MS = 10_000;
 const STOPPED_WITHIN_MS = 5_000;
@@ -118,7 +118,7 @@ describe.sequential("the trade", () => {
   });
 
   test("a plain page on a third origin shows the banner and the native ad, and a click reaches the destination", async () => {
-    // Plans reach the ad server a moment after the campaign goes live.
+    // Plans reach the ad server shortly after the campaign goes live.
     await expect.poll(() => site.answers(), { timeout: 20_000 }).not.toContain(null);
     const { visitor } = site;
     await visitor.goto(site.url);
@@ -147,7 +147,7 @@ describe.sequential("the trade", () => {
     await expect
       .poll(async () => (await ledgerLines(stage)).length, { timeout: 10_000 })
       .toBeGreaterThanOrEqual(5);
-    // What is counted later shows that those two have been through: totals are written whole.
+    // Later counts show that these two were processed, since totals are written as a whole.
     await site.visitor.bringToFront();
     await site.visitor.reload();
     await expect.poll(() => site.beacons.size, { timeout: 10_000 }).toBe(4);
@@ -164,7 +164,7 @@ describe.sequential("the trade", () => {
     await expect.poll(() => site.answers(), { timeout: 10_000 }).not.toContain(null);
     await pauseCampaign(stage.advertiser, campaignId);
     await expect.poll(() => site.answers(), { timeout: STOPPED_WITHIN_MS }).toEqual([null, null]);
-    // One empty answer may be a lease that is just being renewed.
+    // A single empty answer may be caused by a lease renewal.
     for (let again = 0; again < ASKED_AGAIN; again++) expect(await site.answers()).toEqual([null, null]);
   });
 

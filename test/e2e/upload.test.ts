@@ -18,7 +18,7 @@ import { videoFile } from "../support/videos";
 import { test } from "./fixtures";
 import { hydrated } from "./screens/inspect";
 
-/** A video through the page: over a line that fails, and over the page's being left. */
+/** A video upload through the page: with a failing connection, and after leaving the page. */
 
 const PARTS = 3;
 const SHOWS_WITHIN_MS = 20_000;
@@ -30,7 +30,7 @@ let context: BrowserContext;
 let buyer: Buyer;
 let form: string;
 
-/** A console of its own, where no encoder is: what waits for one, other files would wait for. */
+/** Uses its own console without an encoder, since other files would wait for its pending videos. */
 test.beforeAll(async ({ browser }) => {
   runtime = await startTestRuntime();
   env = await runtime.consoleEnv<ConsoleEnv>();
@@ -62,13 +62,13 @@ async function signIn(): Promise<void> {
   expect(response.status()).toBe(200);
 }
 
-/** The parts that are in the bucket. */
+/** The parts in the bucket. */
 async function arrived(): Promise<number[]> {
   const rows = await openDb(env.DB).select().from(schema.assetUploadParts);
   return rows.map(({ number }) => number).sort();
 }
 
-/** The files of which parts are waited for. */
+/** Files with missing parts. */
 async function open(): Promise<string[]> {
   const rows = await openDb(env.DB).query.assetUploads.findMany({
     where: eq(schema.assetUploads.status, "open"),
@@ -76,14 +76,14 @@ async function open(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** A file on the disk: chosen again it is as old as it was. */
+/** A file on disk; its modification time stays the same when it is selected again. */
 function fileOf(name: string, bytes: Uint8Array): string {
   const path = join(folder, name);
   writeFileSync(path, bytes);
   return path;
 }
 
-/** Opens the form and waits for its scripts: the browser's own window for choosing a file is theirs to open. */
+/** Opens the form and waits for its scripts, which open the browser's file dialog. */
 async function openForm(page: Page): Promise<void> {
   await page.goto(form);
   await hydrated(page);
@@ -104,7 +104,7 @@ test("a video whose parts are lost, and whose page is left, goes on with what is
   await page.route("**/uploads/*/parts/*", async (route) => {
     const number = Number(new URL(route.request().url()).pathname.split("/").at(-1));
     tried.push(number);
-    // The first part is lost once; the second one never arrives before the page is left.
+    // The first part fails once; the second one never arrives before the page is left.
     if (number === 1 && !isLost) {
       isLost = true;
       return route.abort();
@@ -150,7 +150,7 @@ test("a video whose parts are lost, and whose page is left, goes on with what is
 
 const ASKS_WITHIN_MS = 5_000;
 
-/** Presses a button until the browser asks for a file: Chromium lets a press pass by while it still draws the page. */
+/** Presses a button until the file dialog opens: Chromium may ignore a press while it renders the page. */
 async function asksForFile(page: Page, button: Locator): Promise<void> {
   for (let press = 0; press < 5; press++) {
     const asked = page.waitForEvent("filechooser", { timeout: ASKS_WITHIN_MS }).catch(() => null);

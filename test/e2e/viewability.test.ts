@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect } from "vitest";
 import { test } from "./fixtures";
 import { AD, type AdServer, Reader, serveAds } from "./viewability/ad-page";
 
-/** The built web SDK in Chromium: what it takes for an ad to count as seen. Source: rule D1. */
+/** The built web SDK in Chromium: conditions for a viewable ad. Source: rule D1. */
 const HALF = AD.h / 2;
 
 let browser: Browser;

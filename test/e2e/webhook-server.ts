@@ -9,10 +9,10 @@ interface Heard {
   authorization: string | undefined;
 }
 
-/** A publisher's own server, which takes only what the public library finds rightly signed. */
+/** A publisher's server, which accepts only messages whose signature the public library verifies. */
 export class WebhookServer {
   readonly heard: Heard[] = [];
-  /** Signatures that were wrong. */
+  /** Invalid signatures. */
   readonly refused: string[] = [];
   secret = "";
   status = 200;
@@ -23,7 +23,7 @@ export class WebhookServer {
     return `http://127.0.0.1:${this.#port}/madang`;
   }
 
-  /** Listens, the second time where it did the first. */
+  /** Listens; after a restart on the same port. */
   async open(): Promise<void> {
     const server = createServer(async (request, response) => {
       let body = "";

@@ -14,7 +14,7 @@ let publisher: Actor;
 let world: World;
 const server = new WebhookServer();
 
-/** A demo of its own, since its clock is moved on. */
+/** Uses its own demo, since its clock is advanced. */
 test.beforeAll(async ({ browser }) => {
   const [demo] = await Promise.all([startDemoRuntime(), server.open()]);
   ({ runtime } = demo);
@@ -31,7 +31,7 @@ test.afterAll(async () => {
 const page = () => publisher.page;
 const settings = (below: string) => publisher.visit(`/pub/${world.pub}/settings/${below}`);
 const typesHeard = () => server.heard.map(({ type }) => type);
-/** The secret that the page shows this once. */
+/** The secret, which the page shows only once. */
 const shownSecret = async () =>
   (await page()
     .locator("code", { hasText: /^whsec_/ })

@@ -7,7 +7,7 @@ import { totp } from "../../support/totp";
 import { Actor } from "../actors";
 import { loadAxe } from "../screens/axe";
 
-/** A console, a browser, and who comes: people that no other file knows. */
+/** A console, a browser, and new users that no other file uses. */
 export function openStage(runtime: TestRuntime, browser: Browser) {
   const signedIn = async (client: Client, email: string) => {
     const actor = await Actor.as(client, runtime, browser, email);
@@ -17,14 +17,14 @@ export function openStage(runtime: TestRuntime, browser: Browser) {
   return {
     runtime,
     browser,
-    /** Signed up by requests: how that is done by hand is told in the trade. */
+    /** Signs up by requests; the trade test covers the sign-up by hand. */
     async newcomer(name = "하늘"): Promise<Actor> {
       const email = `${randomUUID()}@example.com`;
       return signedIn(await new Client(runtime).signUp(email, "adv", name), email);
     },
-    /** The same person at another browser, who has yet to sign in there. */
+    /** The same user in another browser, not signed in. */
     elsewhere: (actor: Actor) => Actor.open(runtime, browser, actor.email),
-    /** The same person at another browser, signed in there too. */
+    /** The same user in another browser, signed in. */
     async signedInElsewhere({ email }: Actor): Promise<Actor> {
       return signedIn(await new Client(runtime).signIn(email, PASSWORD), email);
     },
@@ -35,11 +35,11 @@ export type Stage = ReturnType<typeof openStage>;
 
 export const pathOf = (page: Page) => `${new URL(page.url()).pathname}${new URL(page.url()).search}`;
 
-/** The one form of a page that posts this intent. */
+/** The only form of a page with this intent. */
 export const form = (page: Page, intent: string) =>
   page.getByRole("main").locator(`form:has(input[name=intent][value="${intent}"])`);
 
-/** Signs in as far as the second step. */
+/** Signs in up to the second step. */
 export async function firstStep(actor: Actor, next = ""): Promise<void> {
   await actor.visit(`/auth/sign-in${next ? `?next=${encodeURIComponent(next)}` : ""}`);
   await actor.page.getByLabel("이메일").fill(actor.email);
@@ -59,7 +59,7 @@ export async function turnOnSecondFactor(actor: Actor): Promise<{ key: string; r
   return { key, recoveryCodes: ((await codes.textContent()) ?? "").split("\n") };
 }
 
-/** The path of the last invitation's link that an address was mailed; it is mailed soon, not at once. */
+/** The path of the latest invitation link to an address. The mail is sent with a short delay. */
 export async function mailedLink(runtime: TestRuntime, address: string): Promise<string> {
   const paths = async () =>
     (await runtime.mailsTo(address)).flatMap((mail) => /\/invitations\/[\w-]+/.exec(mail)?.[0] ?? []);

@@ -3,7 +3,7 @@ import { byScript, type FormCase, long, onPage } from "./case";
 const publisher = "publisher@demo.madang.example";
 const security = { route: "account.security", reader: "publisher", path: () => "/account/security" } as const;
 
-/** The forms of one's own account, and of a second step to it. */
+/** The forms of the own account, and of the second sign-in step. */
 export const accountForms: FormCase[] = [
   onPage({
     route: "auth.mfa",

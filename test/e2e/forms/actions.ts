@@ -4,13 +4,13 @@ import ts from "typescript";
 import { ROOT } from "../../../scripts/toolchain/paths";
 import { PAGES } from "../../support/pages";
 
-/** A form that a route's action answers: the route's file, and the intent where the page has several. */
+/** A form handled by a route's action: the route's file, and the intent if the page has several. */
 export interface Form {
   route: string;
   intent: string | null;
 }
 
-/** Every form of the console, read from the actions of its routes. @throws for an action of an unknown make */
+/** Every form of the console, from the actions of its routes. @throws for an action of an unknown kind */
 export function readForms(): Form[] {
   return [...PAGES].flatMap(([route, text]) => {
     const source = ts.createSourceFile(`${route}.tsx`, text, ts.ScriptTarget.Latest);
@@ -21,7 +21,7 @@ export function readForms(): Form[] {
   });
 }
 
-/** The module and the name of an action that a page has in common with others: `export { membersAction as action } from "../areas/..."`. */
+/** The module and name of an action shared by pages: `export { membersAction as action } from "../areas/..."`. */
 function sharedAction(source: ts.SourceFile): { name: string; source: ts.SourceFile } | null {
   const exported = source.statements.filter(ts.isExportDeclaration);
   for (const { exportClause, moduleSpecifier } of exported) {

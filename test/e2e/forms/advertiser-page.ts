@@ -11,8 +11,8 @@ const at = (route: string, rest: Rest) => ({
   reader: "advertiser" as const,
   path: (world: World) => `/adv/${rest(world)}`,
 });
-/** A form of an advertiser's page, filled in by hand. */
+/** A form of an advertiser's page without scripts. */
 export const page = (route: string, rest: Rest, spec: Page) => onPage({ ...at(route, rest), ...spec });
 
-/** One that a script of the page posts. */
+/** A form that a page's script posts. */
 export const sent = (route: string, rest: Rest, spec: Sent) => byScript({ ...at(route, rest), ...spec });

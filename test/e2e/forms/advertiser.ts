@@ -113,7 +113,7 @@ const live: Rest = ({ drinks, live: id }) => `${drinks}/campaigns/${id}?index`;
 const liveSettings: Rest = ({ drinks, live: id }) => `${drinks}/campaigns/${id}?tab=settings&index`;
 const draftSettings: Rest = ({ drinks, draft: id }) => `${drinks}/campaigns/${id}?tab=settings&index`;
 
-/** A button that the campaign's state does not offer. */
+/** A button that the campaign's state does not allow. */
 const refused = (intent: string, rest: Rest) =>
   sent(campaign, rest, {
     intent,

@@ -12,7 +12,7 @@ const step = (name: string, spec: Page) =>
     spec,
   );
 
-/** The stepper, from the product to the request for review. */
+/** The booking form, from the product to the submission. */
 export const bookingForms: FormCase[] = [
   page("products.$product", ({ drinks, cpm }) => `${drinks}/products/${cpm}`, {
     title: "days past and upside down, and a budget too small",

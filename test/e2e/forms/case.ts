@@ -3,13 +3,13 @@ import type { Reader } from "../screens/table";
 import type { World } from "../screens/world";
 import type { Form } from "./actions";
 
-/** What is put into a control: a text, whether a box is checked, the boxes of a group that are, a file. */
+/** Value of a control: a text, a checkbox's state, the checked boxes of a group, or a file. */
 export type Typed = string | boolean | readonly string[] | { file: string; contents: Uint8Array };
 
 interface Refused extends Form {
   reader: Reader;
   path(world: World): string;
-  /** What is wrong, in words. */
+  /** Description of the error. */
   title: string;
   /** Message codes by field: `domain/kernel/validation.ts`. */
   wrong: Record<string, string>;
@@ -17,18 +17,18 @@ interface Refused extends Form {
   errorCode?: ErrorCode;
 }
 
-/** A form that stands in the page before any script: it is filled in and sent by a browser that runs none. */
+/** A form in the page's HTML, filled in and sent without scripts. */
 export interface PageCase extends Refused {
   way: "page";
-  /** By the name of the control. */
+  /** By control name. */
   typed(world: World): Record<string, Typed>;
-  /** Controls whose values are not given back: passwords and files. */
+  /** Controls whose values are not returned: passwords and files. */
   secret?: readonly string[];
-  /** Message codes that the form says elsewhere than at a control. */
+  /** Message codes shown elsewhere than at a control. */
   said?: readonly string[];
 }
 
-/** What only a script sends: a button behind a question, a dialog's form. Sent as the script sends it. */
+/** A form that requires scripts: a button with a confirmation, a dialog's form. Sent as the script sends it. */
 export interface ScriptCase extends Refused {
   way: "script";
   sent(world: World): Record<string, string>;

@@ -13,7 +13,7 @@ import { staleForms } from "./stale";
 import { visitorForms } from "./visitor";
 import { webhookForms } from "./webhook";
 
-/** Every form of the console with something wrong in it. */
+/** Every form of the console with an error in it. */
 export const FORMS = [
   ...visitorForms,
   ...launchForms,

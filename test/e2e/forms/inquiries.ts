@@ -23,7 +23,7 @@ const DESKS: readonly Desk[] = [
   },
 ];
 
-/** What whoever is asked does with an inquiry; one of another desk is not there. */
+/** The recipient's actions on an inquiry; one for another recipient is not found. */
 export const inquiryForms: FormCase[] = [
   byScript({
     ...{ reader: "operator", route: "ops.inquiries.$inquiry", intent: "assign", title: "to nobody known" },

@@ -5,7 +5,7 @@ const logo = { file: "logo.png", contents: png(256, 256, 3) };
 const cover = { file: "cover.png", contents: png(1200, 630, 3) };
 const publisher = { reader: "publisher", secret: ["logo", "cover"] } as const;
 
-/** The launchers' steps; the demo's publisher has a draft with everything up to its address. */
+/** The launchers' steps. The demo's publisher has a draft that lacks only the address. */
 export const launchForms: FormCase[] = [
   onPage({
     route: "launch.pub.name",

@@ -7,7 +7,7 @@ type Page = Omit<Parameters<typeof onPage>[0], "reader" | "path" | "route">;
 
 const publisher = "publisher@demo.madang.example";
 
-/** The forms of a page about people, as a publisher sends them. */
+/** The forms of a page about people, sent as a publisher. */
 const page = (route: string, path: Rest) => ({
   on: (spec: Page): FormCase => onPage({ route, reader: "publisher", path, ...spec }),
   sent: (spec: Sent): FormCase => byScript({ route, reader: "publisher", path, ...spec }),

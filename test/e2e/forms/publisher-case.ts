@@ -13,6 +13,6 @@ const at = (route: string, rest: Rest) => ({
 export const page = (route: string, rest: Rest, spec: Page) => onPage({ ...at(route, rest), ...spec });
 export const sent = (route: string, rest: Rest, spec: Sent) => byScript({ ...at(route, rest), ...spec });
 
-/** A button whose thing is not there, or not in the state for it. */
+/** A button whose object is missing or in the wrong state. */
 export const button = (route: string, rest: Rest, intent: string, errorCode: Sent["errorCode"] & string) =>
   sent(route, rest, { intent, title: errorCode, errorCode, wrong: {} });

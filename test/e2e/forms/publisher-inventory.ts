@@ -4,7 +4,7 @@ import { button, page, sent } from "./publisher-case";
 
 const TOMORROW = addDays(dayAt(Date.now(), "Asia/Seoul"), 1);
 
-/** What a publisher sells with: apps, units, products and its own campaigns. */
+/** Forms for apps, units, products and the publisher's own campaigns. */
 export const inventory: FormCase[] = [
   page("apps.new", () => "/apps/new", {
     title: "no title, and an address for a domain",

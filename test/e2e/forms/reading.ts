@@ -2,24 +2,24 @@ import type { JSHandle, Page } from "playwright-core";
 import type { Client } from "../../support/client";
 import type { PageCase, Typed } from "./case";
 
-/** What a form shows of one of its fields. */
+/** The displayed state of a form's field. */
 export interface SeenField {
-  /** The texts that the control says it is described by as its error. */
+  /** The error texts that describe the control. */
   errors: string[];
   isInvalid: boolean;
-  /** What the control holds: its text, `on` or `off`, or the checked values of a group. */
+  /** The control's value: its text, `on` or `off`, or the checked values of a group. */
   value: string | string[];
 }
 
 export interface SeenForm {
   status: number;
   lang: string;
-  /** The form's own text; null when no such form is in the page. */
+  /** The form's own text; null if the page has no such form. */
   text: string | null;
   fields: Record<string, SeenField>;
 }
 
-/** A form of a page as a browser without scripts would send it; what it holds of a file is only that there is a control for one. */
+/** A form of a page as a browser without scripts would send it; files are recorded only as present controls. */
 export interface Sendable {
   action: string;
   isMultipart: boolean;
@@ -27,9 +27,9 @@ export interface Sendable {
 }
 
 /**
- * Reads a page that was answered, where no script runs and nothing that it names is loaded.
+ * Parses an answered page without running scripts or loading resources.
  *
- * @param parser a browser's page, of which only the parser is used
+ * @param parser a browser page used only for parsing
  * @param read runs in that page
  */
 export async function reading<Arg, Result>(
@@ -49,7 +49,7 @@ export async function reading<Arg, Result>(
   }
 }
 
-/** Opens the case's page, fills in its form, sends it, and reads what comes back. */
+/** Opens the case's page, fills in and sends its form, and returns the answer. */
 export async function send(
   parser: Page,
   client: Client,
@@ -92,7 +92,7 @@ function isFile(value: Typed | undefined): value is Extract<Typed, { file: strin
   return typeof value === "object" && !Array.isArray(value);
 }
 
-/** Runs in the parser's page: puts the values into each form that has all these controls, and says what it would send. */
+/** Runs in the parser's page: fills in each form that has all these controls, and returns its request. */
 function filledIn({
   document,
   arg: { at, intent, typed },
@@ -131,7 +131,7 @@ function filledIn({
   });
 }
 
-/** Runs in the parser's page: what the form of this intent says and holds. */
+/** Runs in the parser's page: texts and values of the form with this intent. */
 function seenForm({
   document,
   arg: { at, intent, names },
@@ -152,7 +152,7 @@ function seenForm({
     const controls = all.filter((control) => control.name === name);
     const [first] = controls;
     if (!first) continue;
-    // A value that a control without a name posts is described at that control; the boxes of a group, by their group.
+    // An error of a hidden value is described at its unnamed control, one of a group's boxes at the group.
     const isHidden = first.type === "hidden" || first.getAttribute("aria-hidden") === "true";
     const own = isHidden && first.parentElement !== form ? first.parentElement : null;
     const beside = [...(own?.querySelectorAll('input[name=""][aria-describedby]') ?? [])];

@@ -10,7 +10,7 @@ const CONTACT = {
   language: "ko",
 };
 
-/** A form that is right but for the state that it was filled in by: no thing ever had this version. */
+/** A valid form with a version that never existed. */
 const filledIn = (typed: Record<string, string>) => ({
   title: "filled in by another state",
   sent: { ...typed, [SEEN_VERSION_FIELD]: "987654" },
@@ -18,7 +18,7 @@ const filledIn = (typed: Record<string, string>) => ({
   wrong: {},
 });
 
-/** What several people change, in forms of their own. */
+/** Objects edited by several people, each with its own form. */
 export const staleForms: FormCase[] = [
   byPublisher(
     "units.$unit.edit",

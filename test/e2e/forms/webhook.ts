@@ -12,7 +12,7 @@ const credentials = { route: "pub.$project.settings.client-credentials", reader:
 const webhookPath = (world: World) => `${settings(world)}/webhook`;
 const deliveryPath = (world: World) => `${webhookPath(world)}/deliveries/${FAILED_MESSAGE}`;
 
-/** A button without a field of its own, pressed in a project of somebody else. */
+/** A button without its own field, pressed in a project of another account. */
 const foreign = (form: { route: string; reader: "publisher" }, below: string, intent: string) =>
   byScript({
     ...form,

@@ -1,24 +1,24 @@
 import type { ElementHandle, Page } from "playwright-core";
 
-/** What a page's controls hold, by what tells them apart; of boxes whether they are ticked. */
+/** Values of a page's controls by key; for checkboxes whether they are checked. */
 export type Answers = Record<string, string | boolean>;
 
 const CONTROLS =
   "main :is(input, select, textarea):not([type=hidden], [type=search], [readonly], [tabindex='-1'])";
-/** What puts other fields in place of those that are there. */
+/** Controls that replace other fields. */
 const EXCHANGING =
   "[name=appId], [name=template], [name=format], [name=pricingType], [name=sameDay], [name=targetLanguage], " +
   "form:has([name=categoryIds]) [name=type]";
-/** Of many boxes of one name the first ones stand for all. */
+/** Number of tested checkboxes per name. */
 const BOXES_OF_A_NAME = 2;
 
-/** Runs in the page. What nobody types into itself is read where it may stand in for what was typed. */
+/** Runs in the page. Controls that users do not type into are included if they can replace typed values. */
 function readAnswers(withStandIns: boolean): Answers {
   const answers: Answers = {};
   for (const control of document.querySelectorAll<HTMLInputElement>("main :is(input, select, textarea)")) {
     const { type, name, id, value, checked, readOnly } = control;
     const key = name || id || control.getAttribute("aria-label");
-    // A picker of colours beside the field that says the same.
+    // A colour picker next to a field with the same value.
     if (!key || (readOnly && !withStandIns)) continue;
     if (type === "checkbox" || type === "radio") answers[`${key}=${value}`] = checked;
     else if (type !== "hidden") answers[key] = value;
@@ -26,7 +26,7 @@ function readAnswers(withStandIns: boolean): Answers {
   return answers;
 }
 
-/** The field that somebody is in: the page's own fields of days have parts, and stand in for the browser's. */
+/** The focused field. The page's date fields have parts and replace the browser's. */
 export const fieldInUse = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const { id, role, type } = document.activeElement as HTMLInputElement;
@@ -36,7 +36,7 @@ export const fieldInUse = (page: Page): Promise<string> =>
 export const typedOn = (page: Page): Promise<Answers> => page.evaluate(readAnswers, false);
 export const answersOf = (page: Page): Promise<Answers> => page.evaluate(readAnswers, true);
 
-/** Types into every field of a page, and chooses what was not chosen. Returns how many controls of each kind took it. */
+/** Types into every field of a page and selects new options. Returns the number of changed controls per kind. */
 export async function typeEverywhere(page: Page): Promise<Record<string, number>> {
   const taken: Record<string, number> = {};
   const seen = new Map<string, number>();
@@ -52,7 +52,7 @@ export async function typeEverywhere(page: Page): Promise<Record<string, number>
     }, EXCHANGING);
     const nth = seen.get(name) ?? 0;
     seen.set(name, nth + 1);
-    // A file without a name is sent as soon as it is chosen, and this one would be refused.
+    // A file control without a name submits at once, and this file would be refused.
     const isSentAtOnce = kind === "file" && name === "";
     const isOneOfMany = kind === "checkbox" && nth >= BOXES_OF_A_NAME;
     if (isExchanging || isSentAtOnce || isOneOfMany) continue;
@@ -62,7 +62,7 @@ export async function typeEverywhere(page: Page): Promise<Record<string, number>
   return taken;
 }
 
-/** In a part of the page that is folded away nobody types. A file's own control is never seen; its label is. */
+/** Whether a control can be used: not in a folded part of the page. A file control is invisible; its label is checked. */
 const isThere = (control: Handle) =>
   control.evaluate((element) => (element as HTMLInputElement).type === "file" || element.checkVisibility());
 
@@ -81,7 +81,7 @@ async function answer(control: Handle, kind: string): Promise<void> {
   else await control.fill(TYPED[kind] ?? (await digitsOrWords(control)));
 }
 
-/** A file of another kind than the field takes is let go as soon as the scripts are there. */
+/** A file of the accepted type, since scripts discard others when they load. */
 async function fileThatFits(input: Handle) {
   const accepted = (await input.getAttribute("accept")) ?? "";
   const [name, mimeType] = accepted.includes("image/png")
@@ -97,7 +97,7 @@ const lastOption = (select: Handle) =>
       : -1,
   );
 
-/** By the keypad that a field asks for; else digits, of which a code would be sent with one more. */
+/** Text by the field's input mode; by default digits, one fewer than a code, which would be submitted. */
 const TYPED_ON: Record<string, string> = { "": "early", url: "https://early.example/page" };
 
 const digitsOrWords = async (field: Handle) =>

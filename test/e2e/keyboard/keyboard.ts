@@ -1,58 +1,58 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** More stops than any page has. */
+/** More focus stops than any page has. */
 const STOPS_MAX = 120;
 
-/** How far above what has the focus the line around it may be drawn: a card around its radio button. */
+/** Maximum distance of a focus outline above the focused element: a card around its radio button. */
 const DRAWN_ABOVE_MAX = 4;
 
-/** A busy browser scrolls and draws some frames after the key. */
+/** A busy browser scrolls and renders some frames after the key press. */
 const SHOWN_WITHIN_MS = 2_000;
 
-/** How much lighter or darker a fill is than its surroundings to be told from them. */
+/** Minimum contrast between a fill and its surroundings. */
 const CONTRAST_MIN = 3;
 
-/** What a person with a keyboard and no pointer does at a page. */
+/** A user with a keyboard and no pointer. */
 export class Keyboard {
   constructor(readonly page: Page) {
-    // The browser hands file dialogs over only while somebody listens, and begins to some time after that.
+    // The browser reports file dialogs only while there is a listener, with a short delay.
     page.on("filechooser", () => undefined);
   }
 
-  /** The control has the focus now. */
+  /** Whether the control has the focus. */
   has = (target: Locator): Promise<boolean> =>
     target.evaluate((element) => element === document.activeElement);
 
   /**
-   * Goes from stop to stop until the control has the focus.
-   * @throws Error when it is never reached, and at a stop that does not show that the focus is there
+   * Moves from stop to stop until the control has the focus.
+   * @throws Error if it is never reached, or at a stop without a visible focus
    */
   reach(target: Locator): Promise<void> {
     return this.walk("Tab", target, this.has);
   }
 
-  /** Goes to a button or a link and presses it. */
+  /** Moves to a button or link and presses it. */
   async press(target: Locator): Promise<void> {
     await this.reach(target);
     await this.page.keyboard.press("Enter");
   }
 
-  /** Goes to a field and types in it, over whatever is there. */
+  /** Moves to a field and replaces its text. */
   async type(target: Locator, text: string): Promise<void> {
     await this.reach(target);
     await this.page.keyboard.press("ControlOrMeta+A");
     await this.page.keyboard.type(text);
   }
 
-  /** Goes to a group of radio buttons, which is one stop, and to one of them with the arrows. */
+  /** Moves to a group of radio buttons, a single stop, and selects one with the arrow keys. */
   async mark(radio: Locator): Promise<void> {
     await this.walk("Tab", radio, isInGroup);
     await this.walk("ArrowDown", radio, this.has);
     await this.page.keyboard.press("Space");
   }
 
-  /** Goes to a select and takes an option with the arrows. */
+  /** Moves to a select and selects an option with the arrow keys. */
   async pick(select: Locator, option: string): Promise<void> {
     await this.reach(select);
     const chosen = () => select.locator("option:checked").textContent();
@@ -62,14 +62,14 @@ export class Keyboard {
     }
   }
 
-  /** Opens a menu by its button, and takes an entry with the arrows. */
+  /** Opens a menu by its button and selects an entry with the arrow keys. */
   async choose(trigger: Locator, entry: Locator): Promise<void> {
     await this.press(trigger);
     await this.walk("ArrowDown", entry, this.has);
     await this.page.keyboard.press("Enter");
   }
 
-  /** Goes to the button that asks for a file, and names one in the system's own dialog. */
+  /** Moves to the button for a file and selects one in the system dialog. */
   async chooseFile(button: Locator, path: string): Promise<void> {
     await this.reach(button);
     const [chooser] = await Promise.all([
@@ -79,7 +79,7 @@ export class Keyboard {
     await chooser.setFiles(path);
   }
 
-  /** Presses a key until the focus is where it is wanted, and sees it on the way. */
+  /** Presses a key until the target has the focus, and checks that the focus is visible at every stop. */
   private async walk(key: string, target: Locator, isThere: (target: Locator) => Promise<boolean>) {
     await target.waitFor();
     for (let stop = 0; stop < STOPS_MAX; stop++) {
@@ -90,7 +90,7 @@ export class Keyboard {
     throw new Error(`the keyboard does not reach ${target}`);
   }
 
-  /** Something in the window shows where the focus is, once what has the focus is scrolled to. */
+  /** Expects a visible focus indicator in the window, after the focused element is scrolled into view. */
   private async expectVisibleFocus(): Promise<void> {
     const drawn = { above: DRAWN_ABOVE_MAX, least: CONTRAST_MIN };
     await expect
@@ -103,12 +103,12 @@ export class Keyboard {
 }
 
 /**
- * Runs in the page: what has the focus without showing it, else null. It shows by a line around it, its label or what it stands in, or by
- * being filled with another colour than what it stands in, far enough from it. Source: WCAG 2.2, 2.4.7 and 1.4.11.
+ * Runs in the page: the focused element if its focus is not visible, else null. The focus is visible by an outline around it, its
+ * label or its container, or by a fill with sufficient contrast to its container. Source: WCAG 2.2, 2.4.7 and 1.4.11.
  */
 function unseenFocus({ above, least }: { above: number; least: number }): string | null {
   const focused = document.activeElement;
-  // What only a script focuses, as the heading of a new page, is no stop.
+  // Elements focused only by scripts, such as the heading of a new page, are not stops.
   if (!focused || focused === document.body || (focused as HTMLElement).tabIndex < 0) return null;
   const luminance = (element: Element | null): number => {
     const [r = 0, g = 0, b = 0, alpha = 1] = (
@@ -132,7 +132,7 @@ function unseenFocus({ above, least }: { above: number; least: number }): string
   return isShown ? null : focused.outerHTML.slice(0, 300);
 }
 
-/** One of the radio buttons of the same name has the focus. */
+/** Whether one of the radio buttons with the same name has the focus. */
 const isInGroup = (radio: Locator): Promise<boolean> =>
   radio.evaluate((element) => {
     const focused = document.activeElement;

@@ -9,7 +9,7 @@ import { type Process, processesWith } from "./processes";
 
 const NOT_COPIED = /(^|\/)(node_modules|\.git|\.state|\.cache|\.wrangler)$/;
 
-/** A copy of the repository, built as this one is, in which `npm start` meets no other. */
+/** A built copy of the repository, in which `npm start` conflicts with no other instance. */
 export function copyRepository(): { dir: string; remove(): void } {
   const dir = mkdtempSync(join(tmpdir(), "madang-start-"));
   cpSync(ROOT, dir, { recursive: true, filter: (path) => !NOT_COPIED.test(relative(ROOT, path)) });
@@ -25,14 +25,14 @@ async function firstOfThreeFreePorts(): Promise<number> {
   }
 }
 
-/** A terminal knows nothing of the test's own environment, by which tools behave otherwise. */
+/** Without the test's environment variables, which change the behaviour of tools. */
 const TERMINAL_ENV: NodeJS.ProcessEnv = { ...process.env };
 for (const name of Object.keys(TERMINAL_ENV))
   if (/^(NODE_ENV|VITEST|TEST$|DEV$|PROD$|MODE$)/.test(name)) delete TERMINAL_ENV[name];
 
-/** `npm start` in a terminal's place. */
+/** `npm start` as in a terminal. */
 export class NpmStart {
-  /** What it printed so far. */
+  /** Output so far. */
   output = "";
   readonly #mark = `MADANG_TEST_RUN=${randomUUID()}`;
   readonly #npm: ChildProcess;
@@ -47,7 +47,7 @@ export class NpmStart {
       cwd: dir,
       env: { ...TERMINAL_ENV, [name]: value, NO_COLOR: "1" },
       stdio: ["ignore", "pipe", "pipe"],
-      // A group of its own, so that a signal reaches nobody but whom it is sent to.
+      // A separate process group, so that a signal reaches only its target.
       detached: true,
     });
     for (const stream of [this.#npm.stdout, this.#npm.stderr])
@@ -61,8 +61,8 @@ export class NpmStart {
   }
 
   /**
-   * Waits until it serves, for as long as it prints what it does.
-   * @throws Error when it ends, or prints nothing for `silentForMs`; with its output
+   * Waits until it serves, as long as it prints progress.
+   * @throws Error with its output if it ends, or prints nothing for `silentForMs`
    */
   ready(silentForMs: number): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -86,25 +86,25 @@ export class NpmStart {
     });
   }
 
-  /** Everything that it started and that still lives, npm itself included. */
+  /** All living processes that it started, npm included. */
   processes(): Process[] {
     return processesWith(this.#mark);
   }
 
-  /** @param who the process whose command line has this in it, and nobody else */
+  /** @param who matches the command line of the process to signal */
   signal(who: RegExp, signal: NodeJS.Signals): void {
     const [target, ...others] = this.processes().filter(({ command }) => who.test(command));
     if (!target || others.length > 0) throw new Error(`${who} is not one of the processes`);
     process.kill(target.pid, signal);
   }
 
-  /** For a test that failed: leaves nothing behind. */
+  /** Ends all processes after a failed test. */
   kill(): void {
     for (const { pid } of this.processes()) {
       try {
         process.kill(pid, "SIGKILL");
       } catch {
-        // Its guard was quicker.
+        // Its guard process was faster.
       }
     }
   }

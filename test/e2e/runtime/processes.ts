@@ -7,8 +7,8 @@ export interface Process {
 }
 
 /**
- * The living processes with `mark` in their environment, which children inherit: everything that was started by what was
- * started with it, whoever is its parent by now.
+ * The living processes with `mark` in their environment, which children inherit: all descendants of the marked process,
+ * whatever their present parent.
  */
 export function processesWith(mark: string): Process[] {
   if (existsSync("/proc/self/environ")) return fromProc(mark);
@@ -27,7 +27,7 @@ function fromProc(mark: string): Process[] {
         if (!readFileSync(`/proc/${pid}/environ`, "latin1").includes(mark)) return [];
         return [{ pid, command: readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim() }];
       } catch {
-        // Somebody else's, or ended in between.
+        // Belongs to another user, or has ended meanwhile.
         return [];
       }
     });

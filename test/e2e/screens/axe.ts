@@ -5,21 +5,21 @@ import type { BrowserContext, Page } from "playwright-core";
 const ofAxeBuilder = createRequire(createRequire(import.meta.url).resolve("@axe-core/playwright"));
 const { source } = ofAxeBuilder("axe-core") as { source: string };
 
-/** Rules about colour are the only ones that a theme can break. */
+/** Rules about colour, the only ones that depend on the theme. */
 const THEMED_RULES = ["color-contrast"];
 
-/** Loads axe with every page of a window, once; sending its half megabyte before each analysis takes longer than the analysis. */
+/** Loads axe into every page of a window once; sending its half megabyte before each analysis takes longer than the analysis. */
 export async function loadAxe(context: BrowserContext): Promise<void> {
   await context.addInitScript(source);
 }
 
-/** Every rule, those about colour alone, or all but those: colours are proved by their tokens (`test/tools/contrast.test.ts`). */
+/** All rules, only those about colour, or all others: colours are verified by their tokens (`test/tools/contrast.test.ts`). */
 export type Rules = "all" | "themed" | "unthemed";
 
-/** One line a rule that the page breaks seriously. The page's window has been through `loadAxe`. */
+/** One line per rule that the page violates seriously. The page's window must have been prepared by `loadAxe`. */
 export async function axeFaults(page: Page, rules: Rules): Promise<string[]> {
   const alreadyThere = ";";
-  // Style sheets are loaded once more for the rule about turned screens alone, which is switched off unless it is asked for.
+  // Style sheets are loaded again only for the rule about screen orientation, which is off by default.
   const preload = { assets: ["media"] };
   const builder = new AxeBuilder({ page, axeSource: alreadyThere })
     .setLegacyMode()

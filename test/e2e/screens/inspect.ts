@@ -8,7 +8,7 @@ import { nameOf, type Screen } from "./table";
 import type { World } from "./world";
 
 export type Locale = "ko" | "en";
-/** What a screen promises; a finding says which promise it breaks. */
+/** Requirements of a screen; a finding names the violated one. */
 export type Promised = "answer" | "axe" | "dark" | "width" | "words" | "catalogue" | "heading" | "console";
 
 export interface Finding {
@@ -19,13 +19,13 @@ export interface Finding {
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
-/** How a screen is looked at: in a language, and in the dark theme as well or not. */
+/** How a screen is visited: language, and whether also in the dark theme. */
 export interface Look {
   locale: Locale;
   isDarkToo: boolean;
 }
 
-/** Where things are, and every text that somebody typed. */
+/** Ids of objects, and all user input. */
 interface Known {
   world: World;
   typed: readonly string[];
@@ -33,7 +33,7 @@ interface Known {
 
 type Report = (promised: Promised, text: string) => void;
 
-/** Opens a screen, looks at it in both widths, and says what is wrong with it. */
+/** Opens a screen in both widths and returns its faults. */
 export async function inspect(
   page: Page,
   origin: string,
@@ -84,20 +84,20 @@ export async function inspect(
   return findings;
 }
 
-/** Passes on what the browser's console says; the line about an answer that is meant to be a 4xx is no complaint. */
+/** Reports messages of the browser's console, except the line about an intended 4xx status. */
 function listen(page: Page, status: number, complained: (text: string) => void): () => void {
   return listenToPage(page, (text) => {
     if (status === 200 || !text.includes(`status of ${status}`)) complained(text);
   });
 }
 
-/** A page without a script is whole at once. React marks each node that it has taken over; two frames later its effects have run. */
+/** A page without scripts is complete at once. React marks hydrated nodes; two frames later its effects have run. */
 export async function hydrated(page: Page): Promise<void> {
   await alive(page);
   await drawn(page);
 }
 
-/** Waits until what a change has set going has come to its end: two frames, and the colours that fade. */
+/** Waits until a change is fully rendered: two frames, and colour transitions. */
 async function drawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -109,9 +109,9 @@ async function drawn(page: Page): Promise<void> {
 }
 
 /**
- * Reads what a screen is answered with before any script of it runs, in a language.
+ * Checks the HTML of a screen before any script runs, in a language.
  *
- * @param parser a browser's page, of which only the parser is used
+ * @param parser a browser page used only for parsing
  */
 export async function inspectAnswer(
   parser: Page,
@@ -134,7 +134,7 @@ export async function inspectAnswer(
   return findings;
 }
 
-/** What does not depend on the window's size. */
+/** Checks that are independent of the window size. */
 function judge(
   seen: ReturnType<typeof readDocument>,
   screen: Screen,
@@ -158,7 +158,7 @@ function judge(
   }
 }
 
-/** A name's first letter stands in for its picture, and with as many dots as there are others for an account's holder. */
+/** Whether the text is a name's initial, used as avatar, or a masked account holder with one dot per hidden character. */
 function isInitial(text: string, typed: readonly string[]): boolean {
   const [initial = "", ...rest] = text;
   return rest.every((each) => each === "•") && typed.some((known) => known.startsWith(initial));
@@ -169,14 +169,14 @@ function withoutTyped(text: string, typed: readonly string[]): string {
   return typed.reduce((left, known) => left.replaceAll(known, ""), text.replace(/\s+/g, " "));
 }
 
-/** Runs in the page: the captions of the tables of which a part is out of sight to the side. */
+/** Runs in the page: captions of tables that overflow horizontally. */
 function tablesThatScroll() {
   return [...document.querySelectorAll("main section:has(> table)")]
     .filter((frame) => frame.scrollWidth > frame.clientWidth)
     .map((frame) => frame.getAttribute("aria-label"));
 }
 
-/** Runs in the page: the routes that it is drawn by, and the files of words that it fetched. */
+/** Runs in the page: its routes, and the text files that it loaded. */
 function readPage() {
   const { __remixRouteModules: modules } = window as unknown as { __remixRouteModules?: object };
   const words = performance
@@ -191,7 +191,7 @@ function readPage() {
   };
 }
 
-/** Runs in a page: the document's facts, and every Korean text that a person reads or hears, but for what names its own language. */
+/** Runs in a page: the document's properties, and every visible or spoken Korean text except language names. */
 function readDocument({ document }: { document: Document }) {
   const own = (element: Element | null) => element?.closest("[lang]") !== document.documentElement;
   const texts: string[] = [document.title];

@@ -2,7 +2,7 @@ import type { Page, Response } from "playwright-core";
 import { FAILED_MESSAGE, TAKEN_MESSAGE } from "./webhook";
 import type { World } from "./world";
 
-/** Who looks at a screen. */
+/** Reader of a screen. */
 export type Reader = "visitor" | "publisher" | "advertiser" | "operator";
 
 export interface Screen {
@@ -12,11 +12,11 @@ export interface Screen {
   path: (world: World) => string;
   /** The answer's status; 200 unless set. */
   status?: number;
-  /** In words, where one route has several faces. */
+  /** Description, if a route has several states. */
   face?: string;
-  /** Whether what is typed before the page's scripts are there is watched; one page of each kind of control is. */
+  /** Whether input before the scripts are loaded is tested; one page of each kind of control is. */
   isTypedEarly?: boolean;
-  /** The way from that address, where it is not the screen's own. */
+  /** Steps from the address to the screen, if needed. */
   arrive?: (page: Page) => Promise<Response | null>;
 }
 
@@ -29,7 +29,7 @@ const screen = (reader: Reader, route: string, path: Screen["path"], face?: stri
 
 const typed = (one: Screen): Screen => ({ ...one, isTypedEarly: true });
 
-/** Says at the stand-in for Google who one is, and comes back. */
+/** Signs in at the stand-in for Google and returns. */
 async function throughIssuer(page: Page): Promise<Response | null> {
   await page.getByLabel("Email").fill("newcomer@example.com");
   await page.getByLabel("Name").fill("Newcomer");
@@ -415,7 +415,7 @@ const operator: Screen[] = [
   ),
 ];
 
-/** Every screen of the console, once per face that differs. */
+/** Every screen of the console, once per distinct state. */
 export const SCREENS: readonly Screen[] = [...visitor, ...publisher, ...advertiser, ...operator];
 
 export function nameOf({ route, face }: Screen): string {

@@ -1,15 +1,15 @@
 import type { TestRuntime } from "../../support/e2e";
 
-/** A message of the demo publisher's webhook that was tried twice, and taken the second time. */
+/** A message of the demo publisher's webhook that was delivered at the second attempt. */
 export const TAKEN_MESSAGE = "msg_00000000000000000000000001";
-/** One that was given up on. */
+/** A message whose delivery was abandoned. */
 export const FAILED_MESSAGE = "msg_00000000000000000000000002";
 
 const AT = Date.UTC(2026, 10, 20, 3);
 
 /**
- * Gives the demo's publisher a webhook with something to look at. It is written as it would be after a while, since screens send
- * nothing to anybody.
+ * Gives the demo's publisher a webhook with messages. They are inserted in their final state, since the screen tests send
+ * nothing.
  */
 export async function givenWebhook(runtime: TestRuntime): Promise<void> {
   const { DB } = await runtime.consoleEnv<{ DB: D1Database }>();

@@ -8,7 +8,7 @@ interface InspectedEnv {
   MAILBOX: KVNamespace;
 }
 
-/** Where the things of the demo are, for the addresses of screens. */
+/** Ids of the demo's objects, for the addresses of screens. */
 export interface World {
   pub: string;
   alias: string;
@@ -19,17 +19,17 @@ export interface World {
   inHouse: string;
   /** The publisher's own campaign. */
   own: string;
-  /** A quest product, its channel, a campaign on it that runs, and one that is a draft. */
+  /** A quest product, its channel, a running campaign on it, and a draft. */
   quest: string;
   channel: string;
   questLive: string;
   questDraft: string;
   group: string;
-  /** Who owns the platform. */
+  /** Owner of the platform. */
   person: string;
-  /** The secret of the link of an invitation to the platform. */
+  /** Secret of an invitation link to the platform. */
   invitation: string;
-  /** One that advertisers see. */
+  /** A benefit that advertisers see. */
   benefit: string;
   promotion: string;
   event: string;
@@ -37,7 +37,7 @@ export interface World {
   soldCategory: string;
   targeting: string;
   soldTargeting: string;
-  /** A story that is published, its address, and one that is not. */
+  /** A published story, its address, and an unpublished one. */
   story: string;
   slug: string;
   draftStory: string;
@@ -50,31 +50,31 @@ export interface World {
   rejected: string;
   booked: string;
   finalReview: string;
-  /** One that the first of both ad accounts paid or owes. */
+  /** A campaign that the first of both ad accounts paid or owes. */
   paid: string;
-  /** Of the first ad account: to be issued. */
+  /** An invoice of the first ad account that is to be issued. */
   invoice: string;
-  /** What stands in the address of the draft's payment link. */
+  /** Address token of the draft's payment link. */
   paymentLink: string;
-  /** What stands in the addresses of a saved report's links: of one that opens it, and of one that was taken back. */
+  /** Address tokens of a saved report's links: a valid one and a revoked one. */
   share: string;
   revokedShare: string;
-  /** Tokens that end the mails of a saved view: of its reader, and of an account that has none. */
+  /** Unsubscribe tokens of a saved view's mails: of its reader, and of an account without mails. */
   mailed: string;
   unmailed: string;
-  /** One that the publisher answered, one that it did not, and one of the platform. */
+  /** An inquiry that the publisher answered, an open one, and one to the platform. */
   inquiry: string;
   openInquiry: string;
   supportInquiry: string;
-  /** One that was sent to the publisher. */
+  /** A settlement that was sent to the publisher. */
   settlement: string;
-  /** A creative of the draft's sibling that may still be edited. */
+  /** A creative of the draft's sibling that can still be edited. */
   creative: string;
 }
 
 const HANGUL = /\p{Script=Hangul}/u;
 
-/** @throws when the demo lacks one of the things, which names it */
+/** @throws if the demo lacks one of the objects, with its name */
 export async function readWorld(runtime: TestRuntime): Promise<World> {
   const { AUTH_SECRET, DB } = await runtime.consoleEnv<InspectedEnv>();
   const one = async (sql: string): Promise<string> => {
@@ -152,7 +152,7 @@ export async function readWorld(runtime: TestRuntime): Promise<World> {
   };
 }
 
-/** Every text with Korean letters that somebody typed or was mailed, longest first. */
+/** Every user input and mail text with Korean letters, longest first. */
 export async function typedTexts(runtime: TestRuntime): Promise<string[]> {
   const { DB: db, MAILBOX: mailbox } = await runtime.consoleEnv<InspectedEnv>();
   const { results: tables } = await db
@@ -168,7 +168,7 @@ export async function typedTexts(runtime: TestRuntime): Promise<string[]> {
   return [...texts].sort((a, b) => b.length - a.length);
 }
 
-/** The texts in a value, and in JSON inside of it; each line of a text, and what stands beside an address in it, is one too, since a page may break there. */
+/** The texts in a value and in JSON inside it, also by line and around addresses, since pages may break there. */
 function collect(value: unknown, into: Set<string>): void {
   if (typeof value === "object" && value !== null) {
     for (const part of Object.values(value)) collect(part, into);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { look, tag } from "./site";
 import { eventually, FAR, filled, open, page, put, SHOWN, SLOTS, site, siteForEachTest, told } from "./stage";
 
-/** The built web SDK in Chromium: when and for whom an ad is asked for. */
+/** The built web SDK in Chromium: time and parameters of ad requests. */
 siteForEachTest();
 
 describe("when an ad is asked for", () => {

@@ -3,14 +3,14 @@ import { ELEMENT_RULES } from "../../support/blocker-rules";
 import { NATIVE, tag } from "./site";
 import { eventually, filled, open, page, put, SHOWN, SLOTS, site, siteForEachTest, told } from "./stage";
 
-/** The built web SDK in Chromium, in pages whose reader has a blocker: what is drawn is counted, or is not drawn. */
+/** The built web SDK in Chromium with an ad blocker: every drawn ad is counted, otherwise none is drawn. */
 siteForEachTest();
 
 const TEMPLATE = `<div data-madang-unit="native"><template>
   <img data-madang-slot="image"><strong data-madang-slot="headline"></strong><b data-madang-slot="advertiser"></b>
 </template></div>`;
 
-/** A page that the SDK comes into when the blocker is there. */
+/** A page in which the blocker is active before the SDK loads. */
 async function openBlocked(blocked: string, slot = SLOTS.banner): Promise<void> {
   await open(slot);
   await page.route(blocked, (route) => route.abort("blockedbyclient"));

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { BANNER, look, tag } from "./site";
 import { eventually, FAR, filled, open, page, pictured, SLOTS, site, siteForEachTest, told } from "./stage";
 
-/** The built web SDK in Chromium: ads that take turns in one place. */
+/** The built web SDK in Chromium: ads that rotate in one slot. */
 siteForEachTest();
 
 const ONE_MS = 1_000;
@@ -17,7 +17,7 @@ const of = (campaign: string, more: object = {}) => ({
 const turn = () => page.locator(".madang-turn").allTextContents();
 const asked = () => site.requests.map(({ without }) => without ?? "");
 
-/** A page with the banner in view, its ad drawn and not seen yet. */
+/** A page with the banner in view, its ad drawn and not yet viewed. */
 async function openDrawn(more: { still?: boolean } = {}): Promise<void> {
   await open(`${SLOTS.banner}${FAR}${tag()}`, { frozen: true, ...more });
   await filled(1);
@@ -25,7 +25,7 @@ async function openDrawn(more: { still?: boolean } = {}): Promise<void> {
   await look(page, "[data-madang-unit]");
 }
 
-/** The same with its first ad seen: an image for a second, a video for two. */
+/** A page whose first ad was viewed: an image for one second, a video for two. */
 async function openSeen(seenMs = ONE_MS): Promise<void> {
   await openDrawn();
   await page.clock.runFor(seenMs);

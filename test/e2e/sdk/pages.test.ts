@@ -7,10 +7,10 @@ import { ROOT } from "../../../scripts/toolchain/paths.ts";
 import { NATIVE, tag } from "./site";
 import { eventually, open, page, pictured, SHOWN, SLOTS, site, siteForEachTest, told } from "./stage";
 
-/** The built web SDK in Chromium, on pages of another origin: what they are made with, and what their policy allows. */
+/** The built web SDK in Chromium, on pages of another origin: frameworks and content security policies. */
 siteForEachTest();
 
-/** What the page is made of; runs here and in the page. */
+/** The page's elements; runs here and in the page. */
 const treeOf = ({ createElement }: Pick<typeof React, "createElement">) => {
   const place = (unit: string, style: object) => createElement("div", { "data-madang-unit": unit, style });
   const heading = createElement("h1", null, "News");

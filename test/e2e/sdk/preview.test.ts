@@ -6,7 +6,7 @@ import { shownSlot } from "../../../domain/serving/unit-stage";
 import { tag } from "./site";
 import { filled, open, page, site, siteForEachTest } from "./stage";
 
-/** The console's preview of a unit beside what the built web SDK shows of the same answer, as pictures in Chromium. */
+/** Compares screenshots of the console's unit preview and of the built web SDK for the same answer, in Chromium. */
 siteForEachTest();
 
 const ALL = { headline: true, body: true, cta: true, profile: true };
@@ -28,7 +28,7 @@ const native = (more: Partial<SampleUnit>): SampleUnit => ({
   ...more,
 });
 
-/** Opens a page with this in its body and takes a picture of its slot. */
+/** Opens a page with this body and takes a screenshot of its slot. */
 async function picture(body: string, isShown: () => Promise<unknown>): Promise<Buffer> {
   await open(`<style>body{font:16px/1.5 sans-serif}</style>${body}`, { width: 800 });
   await isShown();

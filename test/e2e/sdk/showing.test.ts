@@ -15,7 +15,7 @@ import {
   told,
 } from "./stage";
 
-/** The built web SDK in Chromium: how an ad is shown. */
+/** The built web SDK in Chromium: display of ads. */
 siteForEachTest();
 
 describe("the place of an ad", () => {
@@ -115,7 +115,7 @@ describe("a template of the page's own", () => {
     await filled(1);
     expect(await page.locator("[data-madang-slot=text-price]").textContent()).toBe("<b>9,900원</b>");
     expect(await page.locator("[data-madang-slot=text-rate]").count()).toBe(0);
-    // What the unit does not ask for is the page's own.
+    // Elements for texts that the unit does not request stay unchanged.
     expect(await page.locator("[data-madang-slot=text-else]").textContent()).toBe("x");
   });
 

@@ -18,23 +18,23 @@ export const BANNER = { format: "banner", w: 300, h: 250 };
 export const NATIVE = { format: "native", w: 600, h: 314 };
 const PLACEMENT = { headline: true, body: true, cta: true, profile: true };
 
-/** What the unit is answered; null is no fill. */
+/** Answer for the unit; null means no fill. */
 export type Fill = Record<string, unknown> | null;
-/** Of a unit with a carousel, one for each campaign: the first that the request does not leave out. */
+/** Answers for a unit with a carousel, one per campaign: the first one that the request does not exclude is sent. */
 type Ring = readonly Record<string, unknown>[];
 
-/** A page with the built web SDK, and an ad server that answers what it is told to. Each answer's creative has the next number. */
+/** A page with the built web SDK, and an ad server with configured answers. The creatives of answers are numbered. */
 export interface Site {
   url: string;
-  /** Page by path. */
+  /** Pages by path. */
   pages: Record<string, string>;
-  /** Answer by unit. */
+  /** Answers by unit. */
   fills: Record<string, Fill | Ring>;
-  /** Drawings by path, as SVG; one may be long in coming. */
+  /** SVG images by path; a promise delays one. */
   images: Record<string, string | Promise<string>>;
-  /** Queries of the ad requests that came, in order. */
+  /** Queries of the received ad requests, in order. */
   readonly requests: Record<string, string>[];
-  /** Paths of the beacons that came. */
+  /** Paths of the received beacons. */
   readonly beacons: string[];
   close(): Promise<void>;
 }
@@ -100,7 +100,7 @@ export interface Told extends AdDetail {
   name: string;
 }
 
-/** Keeps what the page is told and how much of it moved, from before its first paint. */
+/** Records events and layout shifts from before the first paint. */
 function watch(names: string[]): void {
   const page = window as unknown as { told: unknown[]; moved: number };
   page.told = [];
@@ -118,7 +118,7 @@ function watch(names: string[]): void {
 export const tag = (attributes = "", origin = "") =>
   `<script async src="${origin}/sdk/v1.js" data-key="key" ${attributes}></script>`;
 
-/** Somebody who opens a page that has this in its body. @param options `elsewhere`: the page has an origin of its own */
+/** Opens a page with this body. @param options `elsewhere`: the page has a separate origin */
 export async function visit(
   browser: Browser,
   site: Site,
@@ -148,7 +148,7 @@ export async function visit(
 export const toldTo = (page: Page): Promise<Told[]> => page.evaluate("told");
 export const movedOn = (page: Page): Promise<number> => page.evaluate("moved");
 
-/** Lets observers that are due say what they saw: those of an element are told in the order they were made. */
+/** Waits until due observers have reported; an element's observers report in the order of their creation. */
 export function look(page: Page, selector: string): Promise<void> {
   return page.evaluate(
     (wanted) =>

@@ -10,17 +10,17 @@ export const SLOTS = {
   native: slotTag({ id: "native", format: "native", w: 600, h: 314, placement: PLACEMENT }),
 };
 export const FAR = '<div style="height:3000px"></div>';
-/** Whatever the SDK drew. */
+/** Every ad drawn by the SDK. */
 export const SHOWN = 'a[class^="madang-"]';
-/** The picture of the banner. */
+/** The banner's image. */
 export const PICTURE = "a.madang-frame > img";
 
 let browser: Browser;
-/** Of the test that runs. */
+/** Site of the running test. */
 export let site: Site;
 export let page: Page;
 
-/** A site for each test of the file, whose two units have an ad. */
+/** Creates a site for each test of the file, with ads for its two units. */
 export function siteForEachTest(): void {
   test.beforeAll(({ browser: shared }) => {
     browser = shared;
@@ -43,13 +43,13 @@ export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 10_
 export const told = async (name: string) => (await toldTo(page)).filter((each) => each.name === name);
 export const filled = (count: number) => eventually(() => told("filled")).toHaveLength(count);
 
-/** What the banner's picture shows, once it is there. */
+/** The banner's image, once it is shown. */
 export const pictured = () =>
   page.locator(PICTURE).evaluate((image) => {
     const { alt, naturalWidth } = image as HTMLImageElement;
     return naturalWidth > 0 ? alt : null;
   });
 
-/** Inserts HTML as a page's own script would. */
+/** Inserts HTML like a page's script. */
 export const put = (html: string) =>
   page.evaluate((text) => document.body.insertAdjacentHTML("afterbegin", text), html);

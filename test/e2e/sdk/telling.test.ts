@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { look, NATIVE, tag, toldTo } from "./site";
 import { eventually, filled, open, page, put, SHOWN, SLOTS, site, siteForEachTest, told } from "./stage";
 
-/** The built web SDK in Chromium: what is told of an ad, and the ES module. */
+/** The built web SDK in Chromium: beacons of an ad, and the ES module. */
 siteForEachTest();
 
 describe("what the page is told", () => {
@@ -102,7 +102,7 @@ describe("what the page is told", () => {
 
 describe("a video", () => {
   const RENDITIONS = { renditions: [{ url: "https://ads.invalid/720.mp4" }], durationMs: 20_000 };
-  /** With a video that is long in coming. */
+  /** With a delayed video. */
   const opened = async () => {
     await open("<p>text</p>", { frozen: true });
     await page.route(RENDITIONS.renditions[0]?.url ?? "", () => undefined);
@@ -111,7 +111,7 @@ describe("a video", () => {
     await page.evaluate("Madang.init({ key: 'key' }).observe()");
     await filled(1);
   };
-  /** The player's own word for how far it came, which no decoder is needed for. */
+  /** Simulates the player's progress event, which needs no decoder. */
   const played = (event: string, second: number) =>
     page.locator("video.madang-cover").evaluate(
       (video, [name, at]) => {

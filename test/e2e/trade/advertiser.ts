@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import type { Actor } from "../actors";
 
-/** What an advertiser does to have an ad shown. Each begins on any page of its ad account, the first apart. */
+/** An advertiser's steps to have an ad shown. Each begins on any page of its ad account, except the first. */
 const IMAGES = resolve("scripts/seed/images");
 
 export async function openAdAccount(advertiser: Actor): Promise<void> {
@@ -13,7 +13,7 @@ export async function openAdAccount(advertiser: Actor): Promise<void> {
 }
 
 /**
- * Takes the stepper's first step, which makes the draft.
+ * Completes the first step of the booking form, which creates the draft.
  *
  * @param days first and last, `YYYY-MM-DD`, from today
  * @returns the campaign's id
@@ -35,7 +35,7 @@ export async function book(
   return advertiser.idAfter("campaigns");
 }
 
-/** Takes the steps after the first: targeting, campaign info, billing. */
+/** Completes the following steps: targeting, campaign info, billing. */
 export async function fillSteps(advertiser: Actor): Promise<void> {
   const { page } = advertiser;
   await page.getByRole("group", { name: "타깃 언어" }).getByRole("checkbox", { name: "한국어" }).check();
@@ -60,7 +60,7 @@ export async function fillSteps(advertiser: Actor): Promise<void> {
   await page.waitForURL(/\/edit\/confirm/);
 }
 
-/** @param image a file of the demo's pictures */
+/** @param image a file of the demo's images */
 export async function addCreative(
   advertiser: Actor,
   campaignId: string,
@@ -76,16 +76,16 @@ export async function addCreative(
   await page.getByLabel("대체 텍스트").fill("오늘도 보리 한 모금");
   if (unit === "피드 카드") await page.getByLabel("제목").fill("오늘도 보리 한 모금");
   await advertiser.press("저장", { exact: true });
-  // The form of the next unit that has none, and after the last the step of creatives.
+  // Continues with the form of the next unit without a creative, and finally with the step of creatives.
   await page.waitForURL((url) => url.searchParams.has("next") || url.pathname.endsWith("/edit/creatives"));
 }
 
-/** Leads the ad elsewhere: what the publisher asked for. */
+/** Changes the ad's destination, as the publisher requested. */
 export async function mendLandingUrl(advertiser: Actor, campaignId: string, url: string): Promise<void> {
   await advertiser.visitInProject(`campaigns/${campaignId}/edit/info`);
   await advertiser.page.getByLabel("랜딩 URL").fill(url);
   await advertiser.press("저장 후 계속");
-  // What is asked for next is of the campaign as it was saved.
+  // The next form must show the saved campaign.
   await advertiser.page.waitForURL((next) => !next.pathname.endsWith("/info"));
 }
 
@@ -102,7 +102,7 @@ export async function pauseCampaign(advertiser: Actor, campaignId: string): Prom
   await advertiser.page.getByRole("main").getByRole("button", { name: "다시 시작" }).first().waitFor();
 }
 
-/** Registers a device of the advertiser's own and has a creative shown on it. */
+/** Registers a device of the advertiser and shows a creative on it. */
 export async function previewOn(
   advertiser: Actor,
   campaignId: string,

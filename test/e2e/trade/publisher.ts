@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import type { Page } from "playwright-core";
 import type { Actor } from "../actors";
 
-/** What a publisher does to have something to sell. Each begins on any page of its project, the first apart. */
+/** A publisher's steps to offer products. Each begins on any page of its project, except the first. */
 export const LOGO = resolve("scripts/seed/images/logo-weather.png");
 export const COVER = resolve("scripts/seed/images/cover-weather.jpg");
 
@@ -49,7 +49,7 @@ export async function createUnit(
   await page.waitForURL(/\/units\/unt_/);
 }
 
-/** A product that sells every unit for impressions, by language. */
+/** A product that sells impressions on every unit, by language. */
 export function createCpmProduct(publisher: Actor): Promise<void> {
   return createProduct(publisher, "노출형", "CPM", async (page) => {
     await page.getByLabel(/가격/).first().fill("4000");
@@ -58,7 +58,7 @@ export function createCpmProduct(publisher: Actor): Promise<void> {
   });
 }
 
-/** A product that sells every unit by the day, to one advertiser a day. */
+/** A product that sells every unit by the day, to one advertiser per day. */
 export function createCppProduct(publisher: Actor): Promise<void> {
   return createProduct(publisher, "구좌형", "CPP", async (page) => {
     await page.getByLabel(/가격/).first().fill("80000");

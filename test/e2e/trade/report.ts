@@ -1,10 +1,10 @@
 import { text } from "node:stream/consumers";
 import type { Actor } from "../actors";
 
-/** Opens today's report of the side whose page is open. */
+/** Opens today's report of the current page's side. */
 export const visitReport = (actor: Actor) => actor.visitInProject("report?preset=today");
 
-/** Impressions and clicks of the campaign's row, as the page shows them now. */
+/** Impressions and clicks in the campaign's row of the page. */
 export async function reportRow(actor: Actor): Promise<string[]> {
   const cells = actor.page
     .getByRole("row", { name: /겨울 보리차/ })
@@ -14,7 +14,7 @@ export async function reportRow(actor: Actor): Promise<string[]> {
   return texts.filter((text) => /^[\d,]+$/.test(text.trim())).slice(0, 2);
 }
 
-/** How many events of each kind the report's downloaded file of today holds. */
+/** Number of events by kind in the report's downloaded file of today. */
 export async function downloadedEvents(actor: Actor): Promise<Record<string, number>> {
   await visitReport(actor);
   const [file] = await Promise.all([

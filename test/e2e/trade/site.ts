@@ -2,20 +2,20 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import type { Actor } from "../actors";
 import { servePage } from "../third-origin";
 
-/** The publisher's page on an origin of its own, somebody who reads it, and a view from outside on what it would be given. */
+/** The publisher's page on a separate origin, a visitor, and direct requests for its ads. */
 export interface Site {
   url: string;
   visitor: Page;
-  /** The impression beacons the visitor's browser sent, by address. */
+  /** Impression beacons of the visitor's browser, by address. */
   beacons: ReadonlySet<string>;
-  /** Asks the ad server for each unit's ad, and shows none: such an answer counts nothing. */
+  /** Requests each unit's ad without showing it, which counts nothing. */
   answers(): Promise<unknown[]>;
-  /** The same, of a device that the app knows by this number. */
+  /** Requests the ads as a device with this id. */
   answersTo(deviceId: string): Promise<unknown[]>;
   close(): Promise<void>;
 }
 
-/** Serves what the page of the publisher's app says to paste, pasted. */
+/** Serves a page with the snippet from the publisher's app page. */
 export async function openSite(browser: Browser, publisher: Actor): Promise<Site> {
   const html = pageOf(await snippetsOf(publisher));
   const server = await servePage(html);
@@ -57,7 +57,7 @@ function requestsOf(html: string, adServeOrigin: string): string[] {
   );
 }
 
-/** Asks as a user of its own each time, so that no frequency cap stands in for a campaign that stopped. */
+/** Requests as a new user each time, so that no frequency cap looks like a stopped campaign. */
 async function answerOf(request: string): Promise<unknown> {
   const answer = (await (await fetch(`${request}&uid=${crypto.randomUUID()}`)).json()) as { result: unknown };
   return answer.result;

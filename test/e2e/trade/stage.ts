@@ -10,14 +10,14 @@ interface InspectedEnv {
   LEDGER: R2Bucket;
 }
 
-/** Where the trade plays: the built scripts on an empty state where transfers are taken, a browser for each party, and the advertiser's own page. */
+/** The built scripts on an empty state that accepts transfers, a browser for each party, and the advertiser's own page. */
 export interface Stage {
   runtime: TestRuntime;
   browser: Browser;
   publisher: Actor;
   advertiser: Actor;
   operator: Actor;
-  /** Where a click on the ad leads. */
+  /** Destination of a click on the ad. */
   landingUrl: string;
   close(): Promise<void>;
 }
@@ -45,13 +45,13 @@ export async function openStage(browser: Browser): Promise<Stage> {
   };
 }
 
-/** Operators are made in the database; see docs/operations.md. */
+/** Operators are created in the database; see docs/operations.md. */
 export async function makeOperator({ runtime, operator }: Stage): Promise<void> {
   const { DB } = await runtime.consoleEnv<InspectedEnv>();
   await DB.prepare("update accounts set is_operator = 1 where email = ?").bind(operator.email).run();
 }
 
-/** What the delivery queue brought so far, one line an event, refused ones too. */
+/** Events in the ledger so far, one per line, including refused ones. */
 export async function ledgerLines({ runtime }: Stage): Promise<string[]> {
   const { LEDGER } = await runtime.consoleEnv<InspectedEnv>();
   const { objects } = await LEDGER.list({ prefix: "delivery/" });

@@ -25,10 +25,10 @@ const PAGE = `<!doctype html><style>body { margin: 0 }</style>
 <div data-madang-unit="unt_1"></div>
 <div style="height: 2000px"></div>`;
 
-/** A page with the built web SDK and one banner right below the fold, and an ad server that always has the same ad. */
+/** A page with the built web SDK and one banner just below the fold, and an ad server that always returns the same ad. */
 export interface AdServer {
   url: string;
-  /** The impression beacons that arrived. */
+  /** Received impression beacons. */
   beacons: readonly string[];
   close(): Promise<void>;
 }
@@ -65,11 +65,11 @@ export async function serveAds(): Promise<AdServer> {
   return { url, beacons, close: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
-/** Somebody before that page, whose clock stands still until it is told to go on. */
+/** A reader of that page, whose clock is stopped until it is advanced. */
 export class Reader {
   private constructor(readonly page: Page) {}
 
-  /** Opens the page and waits until the ad is drawn, below the fold. */
+  /** Opens the page and waits until the ad is drawn below the fold. */
   static async open(browser: Browser, url: string): Promise<Reader> {
     const page = await browser.newPage({ viewport: VIEWPORT });
     await page.clock.install({ time: 0 });
@@ -83,13 +83,13 @@ export class Reader {
     return reader;
   }
 
-  /** Scrolls until so many pixels of the ad's height are in view. */
+  /** Scrolls until a number of pixels of the ad's height is in view. */
   async scrollInto(pixels: number): Promise<void> {
     await this.page.evaluate((y) => scrollTo(0, y), pixels);
     await this.#look();
   }
 
-  /** Turns to another tab, or back. */
+  /** Switches to another tab or back. */
   async turn(visibility: "hidden" | "visible"): Promise<void> {
     await this.page.evaluate((state) => {
       Object.defineProperty(document, "visibilityState", { configurable: true, get: () => state });
@@ -97,22 +97,22 @@ export class Reader {
     }, visibility);
   }
 
-  /** Lets the page's clock go on. */
+  /** Advances the page's clock. */
   async waits(ms: number): Promise<void> {
     await this.page.clock.runFor(ms);
   }
 
-  /** How many impressions the SDK has sent by this moment of the page's clock. */
+  /** Number of impressions sent by the SDK at this time of the page's clock. */
   impressions(): Promise<number> {
     return this.page.evaluate<number>("impressions");
   }
 
-  /** How often the page was notified of a viewable ad, which follows the answer to the impression. */
+  /** Number of viewability notifications to the page, which follow the answer to the impression. */
   viewed(): Promise<number> {
     return this.page.evaluate<number>("viewed");
   }
 
-  /** Observers are told in the order they were made: once this one knows, so does the SDK's. */
+  /** Observers report in the order of their creation: after this one, the SDK's has reported too. */
   async #look(): Promise<void> {
     await this.page.evaluate(
       () =>
