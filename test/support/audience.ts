@@ -10,13 +10,13 @@ import { contextOf, openAccount, projectRow, unique } from "./factories";
 /** An event, with a parameter `city`. */
 export const READS = "forecast_read";
 
-/** Has a publisher's categories sold from the first user on. */
+/** Allows the sale of a publisher's categories from the first user. */
 export async function relax(env: ConsoleEnv, pubProjectId: string): Promise<void> {
   const operator = contextOf(env, await openAccount(env, { isOperator: true }));
   await relaxAudience(operator, pubProjectId, { relaxed: true, reason: "첫 판매" });
 }
 
-/** Users of a publisher's app read a forecast, each once. */
+/** Records one event of each user. */
 export async function collect(
   env: ConsoleEnv,
   pubProjectId: string,

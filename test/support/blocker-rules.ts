@@ -1,4 +1,4 @@
-/** Rules of the kinds that EasyList and EasyPrivacy hold for every page, written for our tests. */
+/** Rules of the kinds in EasyList and EasyPrivacy that apply to every page, written for these tests. */
 export const ADDRESS_RULES = [
   // Hosts.
   "://ad.",
@@ -17,7 +17,7 @@ export const ADDRESS_RULES = [
   ".ads.",
   "-ads.",
   "adserver.",
-  // Paths and names of files.
+  // Paths and file names.
   "/ad/*",
   "/ads/*",
   "/adv/*",
@@ -73,7 +73,7 @@ export const ADDRESS_RULES = [
   "/300-250.",
   "/300_250.",
   "=300x250&",
-  // Counting.
+  // Counters.
   "/beacon?",
   "/beacon/*",
   "/beacons/*",
@@ -132,7 +132,7 @@ export const ADDRESS_RULES = [
   "/getad?",
   "/bid?",
   "/vast?",
-  // What a page sends as it goes (uBlock Origin, uAssets#11272).
+  // Requests of a page that is being left (uBlock Origin, uAssets#11272).
   "*$ping,third-party",
 ];
 

@@ -17,14 +17,14 @@ import {
 } from "../../worker/services/booking";
 import type { ServiceContext } from "../../worker/services/kernel";
 
-/** What a page says that it showed of a quote. */
+/** The values of a quote that a page states as seen. */
 export const seenOf = ({ totalMinor, units, videoUnits }: Quote): SeenQuote => ({
   seenTotalMinor: totalMinor,
   seenUnits: units,
   seenVideoUnits: videoUnits,
 });
 
-/** What a payment's page says that it showed. */
+/** The values that a payment page states as seen. */
 export const seenIn = ({ quote, campaign }: PaymentLinkView) =>
   quote
     ? {
@@ -34,25 +34,25 @@ export const seenIn = ({ quote, campaign }: PaymentLinkView) =>
       }
     : {};
 
-/** Sends a campaign for review as its confirm page does: for what it costs at that moment. */
+/** Submits a campaign for review as its confirm page does, with its present price. */
 export async function sendForReview(
   ctx: ServiceContext,
   projectId: string,
   campaignId: string,
 ): Promise<WrittenCampaign> {
-  // Who may not read it is refused by the request itself.
+  // Without read access, the submission itself is refused.
   const { quote } = await getCampaign(ctx, projectId, campaignId).catch(() => ({ quote: null }));
   return requestReview(ctx, projectId, campaignId, quote ? seenOf(quote) : {});
 }
 
-/** Another business than the one that books. */
+/** Invoice data of a business other than the booking one. */
 export const PAYER_INVOICE = {
   businessName: "대행 상사",
   registrationNumber: "220-81-62517",
   managerEmail: "bill@payer.example",
 };
 
-/** Takes a payment over as the link's page does it: for the amount that it shows. */
+/** Takes a payment over as the link's page does, with the displayed amount. */
 export async function takeOver(
   ctx: ServiceContext,
   { adv }: { adv: { id: string } },
@@ -68,7 +68,7 @@ export async function takeOver(
 }
 
 export interface Deed {
-  /** Whose project it is done at. */
+  /** Side of the project in which it is performed. */
   side: "adv" | "pub" | "both" | "operator";
   run(
     ctx: ServiceContext,
@@ -79,7 +79,7 @@ export interface Deed {
 
 const REASON = { reason: "소재가 흐려요" };
 
-/** What people do to a campaign, each by the verb behind its button. */
+/** Actions of people on a campaign, each by the verb of its button. */
 export const CAMPAIGN_DEEDS = {
   request: { side: "adv", run: (ctx, project, { id }) => sendForReview(ctx, project, id) },
   approve: { side: "pub", run: (ctx, project, { id }) => approveCampaign(ctx, project, id) },

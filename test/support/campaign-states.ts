@@ -5,8 +5,8 @@ import { campaignIn, current, type Trade } from "./campaigns";
 import { contextOf } from "./factories";
 
 /**
- * A campaign without creatives in a state of the table. A pause of a booked one is the only state that no stage of `campaignIn` is
- * named after.
+ * A campaign without creatives in a state of the table. A paused booked campaign is the only state that `campaignIn` has no stage
+ * for.
  */
 export async function campaignAt(state: TableState, trade: Trade): Promise<CampaignRow> {
   const without = { creatives: "none" } as const;

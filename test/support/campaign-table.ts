@@ -1,6 +1,6 @@
 /**
- * The table of rule B4, written out row by row: from, action, by, to, and what must hold. It repeats the code's table on
- * purpose, and takes nothing from it: whatever is not here is refused.
+ * The table of rule B4 row by row: from, action, by, to, and condition. It deliberately repeats the code's table without
+ * importing it: every missing combination is refused.
  */
 const TABLE = `
 draft           | request       | advertiser | submitted       | complete, quoted, slots-held
@@ -51,7 +51,7 @@ payment         | expire        | clock      | rejected        | end-reached
 payment         | withdraw      | advertiser | cancelled       |
 `;
 
-/** Every state that a stored campaign can be in: a paused one remembers where from, a submitted one whose turn it is. */
+/** Every state of a stored campaign: a paused one with its previous status, a submitted one with its phase. */
 export const TABLE_STATES = [
   "draft",
   "submitted",
@@ -93,16 +93,16 @@ const rowsOf = (table: string): TableRow[] =>
 
 export const CAMPAIGN_TABLE: readonly TableRow[] = rowsOf(TABLE);
 
-/** What a campaign goes through besides that is paid by card. */
+/** Additional transitions of campaigns paid by card. */
 export const CARD_TABLE: readonly (Omit<TableRow, "from" | "to"> & { from: string; to: string })[] =
   rowsOf(CARD_ROWS);
 
-/** The row that lets somebody do this here; without one it is refused. */
+/** The row that allows an actor's action in a state; without one it is refused. */
 export function rowFor(from: TableState, action: string, by: TableActor): TableRow | undefined {
   return CAMPAIGN_TABLE.find((row) => row.from === from && row.action === action && row.by === by);
 }
 
-/** A stored campaign's place in the table. */
+/** A stored campaign's state in the table. */
 export function tableState(campaign: {
   status: string;
   publisherApprovedAt: number | null;

@@ -40,7 +40,7 @@ export interface Trade {
   operator: Identity;
 }
 
-/** A shop, an ad account that may book there and pay by hand, and an operator. @param options of the shop */
+/** A shop, an ad account with permission to pay by hand, and an operator. @param options of the shop */
 export async function openTrade(
   env: ConsoleEnv,
   options: Parameters<typeof openShop>[1] = {},
@@ -51,15 +51,15 @@ export async function openTrade(
 }
 
 export interface Booking {
-  /** When the booking and its reviews happen, epoch milliseconds. */
+  /** Time of the booking and its reviews, epoch milliseconds. */
   now?: number;
   pricing?: "cpm" | "cpp";
   schedule?: { startDay: string; endDay: string };
-  /** Without creatives, or with ones that nobody looked at. */
+  /** Whether creatives are missing, submitted or approved. */
   creatives?: "none" | "submitted" | "approved";
 }
 
-/** A complete draft with a creative for each unit, up to the moment before its review. */
+/** A complete draft with a creative for each unit, ready for submission. */
 export async function draft(trade: Trade, booking: Booking = {}): Promise<CampaignRow> {
   const { env, shop, buyer } = trade;
   const now = booking.now ?? Date.now();
@@ -84,7 +84,7 @@ export async function current({ env }: Pick<Trade, "env">, campaignId: string): 
   return campaign;
 }
 
-/** `in-final-review` is the submitted campaign that its publisher approved. */
+/** `in-final-review`: a submitted campaign that its publisher approved. */
 export type Stage = CampaignStatus | "in-final-review";
 
 const AFTER_DRAFT: Record<Exclude<Stage, "draft">, { from: Stage; step: Step }> = {
@@ -144,8 +144,8 @@ const AFTER_DRAFT: Record<Exclude<Stage, "draft">, { from: Stage; step: Step }> 
 type Step = (trade: Trade, campaign: CampaignRow, now: number) => Promise<unknown>;
 
 /**
- * A campaign that got where it is by the verbs of everybody whose word that takes. The clock's steps are taken for this campaign
- * alone: a tick would move every other one that is due by then.
+ * A campaign in a stage, reached by the verbs of all involved parties. The clock's steps run for this campaign only, since
+ * a tick would also change all other due campaigns.
  */
 export async function campaignIn(stage: Stage, trade: Trade, booking: Booking = {}): Promise<CampaignRow> {
   if (stage === "draft") return draft(trade, booking);
@@ -167,7 +167,7 @@ export async function approveCreatives(
     await reviewCreative(ctx, shop.pub.id, campaignId, creative.id, { approve: true });
 }
 
-/** The publisher's end of a booked campaign. */
+/** Cancels a booked campaign as its publisher. */
 export function cancelAsPublisher({ env, shop }: Trade, campaign: CampaignRow, finalSettlementMinor: number) {
   return cancelCampaign(contextOf(env, shop.publisher), shop.pub.id, campaign.id, {
     name: campaign.name,
@@ -177,7 +177,7 @@ export function cancelAsPublisher({ env, shop }: Trade, campaign: CampaignRow, f
 
 const YEAR_MS = 365 * 86_400_000;
 
-/** Runs what the changes so far set going, also those that a test dates ahead. */
+/** Processes pending outbox rows, including those that a test dates in the future. */
 export async function settleOutbox(env: ConsoleEnv): Promise<void> {
   const ctx = contextOf(env, null, { now: Date.now() + YEAR_MS });
   while ((await drainOutbox(ctx)) > 0);

@@ -3,12 +3,12 @@ import { LOCALE_COOKIE } from "../../locales/words";
 import { type LocalMail, localCodes } from "../../worker/integrations/mail";
 import { READERS_AGENT, type TestRuntime } from "./e2e";
 
-/** What is sent with a form; a list is a group of boxes. */
+/** Values of a form; a list is a group of checkboxes. */
 type Fields = Record<string, string> | URLSearchParams | FormData;
 
 const MAILED_WITHIN = { timeout: 20_000, interval: 50 };
 
-/** The six digits of a mail. @throws while there are none */
+/** The six-digit code in the mails. @throws if there is none */
 function codeIn(mails: readonly string[]): string {
   const texts = mails.map((mail) => (JSON.parse(mail) as LocalMail).text);
   const [code] = texts.flatMap((text) => /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? []);
@@ -18,7 +18,7 @@ function codeIn(mails: readonly string[]): string {
 
 export const PASSWORD = "madang-e2e-1";
 
-/** Somebody at the console without a browser: requests, and the cookies that they bring back. */
+/** A user of the console without a browser: requests with cookies. */
 export class Client {
   readonly #cookies: Map<string, string>;
 
@@ -29,22 +29,22 @@ export class Client {
     this.#cookies = new Map(cookies);
   }
 
-  /** The same session, in another language. */
+  /** The same session in another language. */
   speaking(locale: "ko" | "en" | "ja"): Client {
     return new Client(this.runtime, [...this.#cookies, [LOCALE_COOKIE, locale]]);
   }
 
-  /** For a browser's window that goes on with this session. */
+  /** Cookies for a browser window that continues this session. */
   get cookies(): { name: string; value: string; url: string }[] {
     return [...this.#cookies].map(([name, value]) => ({ name, value, url: this.runtime.consoleOrigin }));
   }
 
-  /** What is answered at an address, without following where it leads on. */
+  /** The answer at an address, by default without following redirects. */
   get(path: string, redirect: RequestRedirect = "manual"): Promise<Response> {
     return this.#send(path, { redirect });
   }
 
-  /** Sends a form as the console's own page does. */
+  /** Sends a form like the console's page. */
   post(path: string, fields: Fields, redirect: RequestRedirect = "manual"): Promise<Response> {
     const body = fields instanceof FormData ? fields : new URLSearchParams(fields);
     return this.#send(path, { method: "POST", body, redirect });
@@ -63,7 +63,7 @@ export class Client {
     return answer;
   }
 
-  /** Signs in, by the demo's authenticator where a second factor is asked for. @throws when it is refused */
+  /** Signs in, with the demo's authenticator if a second factor is required. @throws if refused */
   async signIn(email: string, password: string): Promise<this> {
     const to = await this.#advance("/auth/sign-in", { email, password });
     if (to.startsWith("/auth/mfa")) {
@@ -75,7 +75,7 @@ export class Client {
     return this;
   }
 
-  /** Signs up with the code that is mailed. @throws when it is refused */
+  /** Signs up with the mailed code. @throws if refused */
   async signUp(email: string, kind: "adv" | "pub", name: string): Promise<this> {
     await this.#advance("/auth/sign-up", {
       kind,
@@ -85,13 +85,13 @@ export class Client {
       terms: "on",
       privacy: "on",
     });
-    // It is on its way when the form is answered.
+    // The mail is sent after the form's answer.
     const code = await vi.waitFor(async () => codeIn(await this.runtime.mailsTo(email)), MAILED_WITHIN);
     await this.#advance("/auth/confirm", { email, code });
     return this;
   }
 
-  /** Sends a form that leads on. @returns where to */
+  /** Sends a form that redirects. @returns the target */
   async #advance(path: string, fields: Record<string, string>): Promise<string> {
     const answer = await this.post(path, fields);
     const to = answer.headers.get("location");

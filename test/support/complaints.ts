@@ -1,14 +1,14 @@
 import type { Page } from "playwright-core";
 
 /**
- * What Remix writes to the console when it ends a request whose answer it was still reading, because somebody went on: nobody misses it.
- * The browser words it by where in the answer it was.
+ * Remix's console message when a request is aborted by further navigation while its answer is being read; it is harmless.
+ * The wording depends on the browser's position in the answer.
  */
 const ABANDONED = /^AbortError: (BodyStreamBuffer was aborted|signal is aborted without reason)/;
 
 /**
- * Passes on what goes wrong in the page from now on, and what its console says as an error: also what its own policy keeps it from
- * loading. Returns what ends that.
+ * Reports the page's errors from now on: exceptions and console errors, including resources blocked by its policy. Returns a
+ * function that stops listening.
  */
 export function listenToPage(page: Page, complained: (text: string) => void): () => void {
   const heard = (text: string) => {
@@ -26,7 +26,7 @@ export function listenToPage(page: Page, complained: (text: string) => void): ()
   };
 }
 
-/** The list to which all that the page complains of is added. */
+/** A list that receives all errors of the page. */
 export function complaintsOf(page: Page): readonly string[] {
   const complaints: string[] = [];
   listenToPage(page, (text) => complaints.push(text));

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, type MockInstance, vi } from "vitest";
 let spy: MockInstance<typeof console.error>;
 let allowed: RegExp[] = [];
 
-/** Says that the running test makes the code log an error like this one; any other still fails the test. */
+/** Declares that the running test causes a logged error like this; every other one still fails the test. */
 export function allowConsoleError(pattern: RegExp): void {
   allowed.push(pattern);
 }

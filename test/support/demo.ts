@@ -8,7 +8,7 @@ import { startTestRuntime, type TestRuntime } from "./e2e";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A folder of this run, empty until somebody needs the demo. */
+    /** Folder of this run, empty until a test needs the demo. */
     demoDir: string;
   }
 }
@@ -16,8 +16,8 @@ declare module "vitest" {
 const LOOK_EVERY_MS = 50;
 
 /**
- * The built scripts with the demo of `npm start` in them, on a state of their own. The demo is made once in a run: whoever comes
- * later gets a copy of what it left behind.
+ * The built scripts with the demo of `npm start`, on a separate state. The demo is created once per run; later callers
+ * get a copy of the first result.
  */
 export async function startDemoRuntime(
   demoDir = inject("demoDir"),
@@ -47,7 +47,7 @@ async function makeDemo(dir: string): Promise<readonly SignIn[]> {
   return keptSignIns(dir) ?? signIns;
 }
 
-/** Two files may make the demo at once: it comes to its place whole, and the first one there is everybody's. */
+/** Two files may create the demo at the same time: it is moved into place as a whole, and the first one is used by all. */
 function moveUnlessThere(made: string, dir: string): void {
   try {
     renameSync(made, dir);
@@ -56,7 +56,7 @@ function moveUnlessThere(made: string, dir: string): void {
   }
 }
 
-/** What is still on its way through a queue would be lost with the runtime. */
+/** Waits until the outbox is empty, since messages in queues would be lost with the runtime. */
 export async function outboxDrained({ consoleEnv }: Pick<TestRuntime, "consoleEnv">): Promise<void> {
   const { DB } = await consoleEnv<{ DB: D1Database }>();
   const open = DB.prepare("select count(*) as open from outbox where done_at is null");

@@ -11,7 +11,7 @@ import {
 import { findChromium } from "../../scripts/toolchain/chromium.ts";
 import { ROOT } from "../../scripts/toolchain/paths.ts";
 
-/** Pages that are drawn at once share this many processes: two cores do no more work with more of them. */
+/** Maximum number of renderer processes: two cores are not faster with more of them. */
 const RENDERERS_MAX = 4;
 
 const BROWSER_FLAGS = [
@@ -21,33 +21,33 @@ const BROWSER_FLAGS = [
   "--disable-component-update",
   "--disable-sync",
   `--renderer-process-limit=${RENDERERS_MAX}`,
-  // A process for each of the demo's origins would not heed the limit.
+  // Site isolation would ignore the limit.
   "--disable-features=IsolateOrigins,site-per-process",
   "--disable-site-isolation-trials",
 ];
 
-/** Passwords are tried at full cost where they are kept (`test/services/people/auth/password.test.ts`). */
+/** Passwords at full cost are tested in `test/services/people/auth/password.test.ts`. */
 const CHEAP_PASSWORD_LOG_N = "4";
 
-/** The bindings an end-to-end test looks into; everything else it reaches as a person does. */
+/** Bindings that end-to-end tests inspect; everything else is tested through the user interface. */
 interface InspectedEnv {
   MAILBOX: KVNamespace;
 }
 
 export interface TestRuntime extends Omit<LocalRuntime, "dispose"> {
-  /** What the scripts logged as errors so far; a test that expects none asserts that it is empty. */
+  /** Errors logged by the scripts so far; a test without expected errors asserts that it is empty. */
   errors: readonly string[];
-  /** The values of the mailbox's entries whose text contains `address`, as stored, oldest key first. */
+  /** Stored mailbox entries whose text contains `address`, oldest key first. */
   mailsTo(address: string): Promise<string[]>;
-  /** Ends the runtime and leaves its state. */
+  /** Stops the runtime and retains its state. */
   stop(): Promise<void>;
-  /** Ends the runtime, unless it has ended, and forgets its state. */
+  /** Stops the runtime if necessary and deletes its state. */
   close(): Promise<void>;
 }
 
 /**
- * The built scripts on a state and ports of their own, migrations applied. Crons run when told to: `fireCrons`.
- * @param fill puts into the empty state folder what the runtime is to find there
+ * The built scripts on a separate state and separate ports, with migrations applied. Crons run only by `fireCrons`.
+ * @param fill writes the initial state into the empty folder
  */
 export async function startTestRuntime(
   fill: (stateDir: string) => void = () => {},
@@ -91,21 +91,21 @@ export async function startTestRuntime(
 export const READERS_AGENT =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
 
-/** Where the machine's Chromium is; `npm test` sees to it that there is one. @throws when there is none */
+/** Path of the machine's Chromium, which `npm test` ensures. @throws if there is none */
 export function requireChromium(): string {
   const path = findChromium();
   if (!path) throw new Error("no Chromium found: npm test gets one, or name one with CHROMIUM_PATH");
   return path;
 }
 
-/** The machine's Chromium, headless; processes connect to its `wsEndpoint()`, each with windows of its own. */
+/** The machine's Chromium, headless; each process connects to its `wsEndpoint()` and has its own windows. */
 export function launchBrowserServer(executablePath: string): Promise<BrowserServer> {
-  // A browser that calls itself headless is a known bot, whose beacons are never counted.
+  // Headless user agents are known bots, whose beacons are never counted.
   const args = [...BROWSER_FLAGS, `--user-agent=${READERS_AGENT}`];
   return chromium.launchServer({ executablePath, headless: true, args, host: "127.0.0.1" });
 }
 
-/** How long a page is waited for: a machine that serves, draws and looks at several at once is slow with each. */
+/** Timeout for pages: a machine that serves, renders and inspects several at once is slow. */
 const PATIENCE_MS = 60_000;
 
 /** A desktop window in Korean, in Seoul; `options` overrides. */

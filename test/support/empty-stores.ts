@@ -10,15 +10,15 @@ interface Stores {
   TEST_MIGRATIONS: Parameters<typeof applyD1Migrations>[1];
 }
 
-// vitest.config.ts gives the migrations to the projects that have a database.
+// vitest.config.ts provides the migrations to projects with a database.
 const { DB, MAILBOX, PLANS, CREATIVES, LEDGER, TEST_MIGRATIONS } = env as unknown as Stores;
 
-/** What files before this one left behind; the tables stay, and what says which migrations they had. */
+/** Deletes the rows of earlier files; tables and the list of applied migrations remain. */
 async function emptyTables(): Promise<void> {
   const { results } = await DB.prepare(
     "select name from sqlite_master where type = 'table' and name not like 'sqlite%' and name not like '\\_cf%' escape '\\' and name <> 'd1_migrations'",
   ).all<{ name: string }>();
-  // What is never removed is removed by nobody but this.
+  // Triggers named `*_kept` protect permanent rows; they are dropped for the deletion and created again.
   const { results: kept } = await DB.prepare(
     "select name, sql from sqlite_master where type = 'trigger' and name like '%\\_kept' escape '\\'",
   ).all<{ name: string; sql: string }>();

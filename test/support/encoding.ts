@@ -21,14 +21,14 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 const ENCODER_URL = "http://encoder.test";
 
-/** An advertiser with videos, and the encoder's side of the wire: what it is asked, and how it reaches back. */
+/** An advertiser with videos, and the encoder's side of the protocol: received jobs, and requests to the console. */
 export class EncodingBench {
   readonly env: ConsoleEnv;
   shop!: Shop;
   buyer!: Buyer;
-  /** The jobs that reached the encoder in this test, oldest first. */
+  /** Jobs received by the encoder in this test, oldest first. */
   asked: EncodingJob[] = [];
-  /** What the encoder answers to the next jobs. */
+  /** Status of the encoder's next answers. */
   encoderStatus = 202;
 
   constructor(bindings: ConsoleEnv) {
@@ -57,7 +57,7 @@ export class EncodingBench {
     return uploadCreativeFile(this.ctx(), this.buyer.adv.id, { name, bytes });
   }
 
-  /** A creative of a new draft for the banner, and the way to mend it. */
+  /** A creative of a new draft for the banner, with a function to change it. */
   async creative(asset: OwnAsset) {
     const { adv } = this.buyer;
     const schedule = { ...nextSchedule(), budgetMinor: 400_000 };
@@ -74,7 +74,7 @@ export class EncodingBench {
     return asset;
   }
 
-  /** The job of a video that was just uploaded. */
+  /** The job of a newly uploaded video. */
   async job(bytes?: Bytes): Promise<EncodingJob> {
     const asset = await this.upload(bytes ?? (await videoFile()));
     await requestEncoding(this.ctx(), asset.id);
@@ -83,7 +83,7 @@ export class EncodingBench {
     return job;
   }
 
-  /** Asks an address as the encoder does, through everything that stands before it. */
+  /** Requests an address like the encoder, through all layers before the handler. */
   reach(url: string, init?: RequestInit): Promise<Response> {
     const context = { waitUntil: (work: Promise<unknown>) => void work.catch(() => undefined) };
     return handleConsoleRequest(new Request(url, init), this.env, {
@@ -101,7 +101,7 @@ export class EncodingBench {
     return this.reach(statusUrl, { method: "POST", body: JSON.stringify(body), headers });
   }
 
-  /** Ends a job well: one rendition put, and the word that it is there. */
+  /** Completes a job successfully: uploads one rendition and reports it. */
   async finish(job: EncodingJob): Promise<Response> {
     await this.put(putUrlOf(job, 480), await videoFile());
     return this.tell(job.statusUrl, encodedReport());
@@ -111,7 +111,7 @@ export class EncodingBench {
 export const putUrlOf = (job: EncodingJob, height: number) =>
   job.renditions.find((rendition) => rendition.height === height)?.putUrl ?? "";
 
-/** What the encoder tells of a video of 6.04 s. */
+/** The encoder's report of a video of 6.04 s. */
 export const encodedReport = () => ({
   state: "encoded",
   renditions: [{ height: 480, width: 854, bytes: 1, durationS: 6.04 }],

@@ -22,11 +22,11 @@ import {
 import { addAllowListEntry, createAdAccount, createPlatform } from "../../worker/services/platform";
 import { png } from "./images";
 
-/** Everything here is made through the console's own verbs, the accounts apart, which have no passwords. */
+/** All objects are created by the console's verbs, except accounts, which have no passwords. */
 
 let serial = 0;
 
-/** Another text every time, also beside tests that share the database. */
+/** A unique text, also across tests that share the database. */
 export function unique(prefix: string): string {
   serial += 1;
   return `${prefix}${serial}${crypto.randomUUID().slice(0, 8)}`;
@@ -35,11 +35,11 @@ export function unique(prefix: string): string {
 export interface As {
   now?: number;
   locale?: ServiceContext["locale"];
-  /** When whoever acts last showed who they are; without it, now. */
+  /** Time of the acting account's last proof of identity; defaults to now. */
   provedAtMs?: number | null;
 }
 
-/** A context as an adapter would build it; what is deferred may fail after the test without harm. */
+/** A context as created by an adapter; deferred work may fail after the test without effect. */
 export function contextOf(env: ConsoleEnv, account: Identity | null, as: As = {}): ServiceContext {
   return createContext({
     env,
@@ -72,7 +72,7 @@ export async function openAccount(
   return identity;
 }
 
-/** Gives somebody a level in a project. */
+/** Gives an account a level in a project. */
 export async function addMember(
   env: ConsoleEnv,
   projectId: string,
@@ -85,7 +85,7 @@ export async function addMember(
     .values({ projectId, accountId: account.id, level, createdAt: at, updatedAt: at });
 }
 
-/** The pictures that no platform is opened without, uploaded as the launcher does. */
+/** The images required for a platform, uploaded as in the launcher. */
 export async function faceFor(env: ConsoleEnv, owner: Identity) {
   serial += 1;
   const ctx = contextOf(env, owner);
@@ -108,7 +108,7 @@ export interface Shop {
 export const BANNER = { width: 300, height: 250 };
 export const NATIVE = { width: 600, height: 314 };
 
-/** A project with what only the server knows of it. */
+/** A project with its internal fields. */
 export async function projectRow(env: ConsoleEnv, id: string): Promise<ProjectRow> {
   const { projects } = schema;
   const row = await openDb(env.DB).query.projects.findFirst({ where: eq(projects.id, id) });
@@ -116,7 +116,7 @@ export async function projectRow(env: ConsoleEnv, id: string): Promise<ProjectRo
   return row;
 }
 
-/** The house takes transfers in every currency from now on. */
+/** Enables transfers in every currency. */
 export async function takeTransfers(env: ConsoleEnv): Promise<void> {
   const at = Date.now();
   const place = { bank: "데모은행", holder: "마당", number: "000-1234-5678", updatedBy: "account_0" };
@@ -126,7 +126,7 @@ export async function takeTransfers(env: ConsoleEnv): Promise<void> {
     .onConflictDoNothing();
 }
 
-/** A platform with a web app, a banner and a native unit, and a cpm and a cpp product on sale, where transfers are taken. */
+/** A platform with a web app, a banner and a native unit, a CPM and a CPP product on sale, and transfers enabled. */
 export async function openShop(
   env: ConsoleEnv,
   options: { cppSlots?: number; manualReview?: boolean; country?: Country } = {},
@@ -169,7 +169,7 @@ export async function openShop(
   return { publisher, pub, app, banner, native, cpm, cpp };
 }
 
-/** A group for each unit, so that none is of two formats. */
+/** One group per unit, so that no group has two formats. */
 export function setsOf(unitIds: readonly string[]) {
   return unitIds.map((unitId, at) => ({ name: `세트 ${at + 1}`, unitIds: [unitId] }));
 }
@@ -206,7 +206,7 @@ export interface Buyer {
   adv: ProjectRow;
 }
 
-/** An ad account; with a shop, one that the shop's allow list lets pay by hand. */
+/** An ad account; with a shop, one that the shop's allow list permits to pay by hand. */
 export async function openBuyer(env: ConsoleEnv, shop?: Shop): Promise<Buyer> {
   const advertiser = await openAccount(env, { kind: "adv" });
   const { id } = await createAdAccount(contextOf(env, advertiser), { displayName: "보리수 음료" });
@@ -220,7 +220,7 @@ export async function openBuyer(env: ConsoleEnv, shop?: Shop): Promise<Buyer> {
   return { advertiser, adv };
 }
 
-/** The first days that may be booked from now on, in the product's zone. */
+/** The first possible days of a booking, in the product's zone. */
 export function nextSchedule(now = Date.now(), days = 5, zone = "Asia/Seoul") {
   const startDay = addBusinessDays(dayAt(now, zone), CAMPAIGN_START_LEAD_BUSINESS_DAYS_MIN, "KR");
   return { startDay, endDay: addDays(startDay, days - 1) };
@@ -245,7 +245,7 @@ export const BILLING = {
   },
 };
 
-/** A creative's image of the ad account that fits the unit. */
+/** A creative's image of the ad account in the unit's size. */
 export function uploadFor(
   env: ConsoleEnv,
   buyer: { advertiser: Identity; adv: { id: string } },
@@ -270,7 +270,7 @@ export function creativeFor(unit: OwnUnit, asset: OwnAsset) {
   };
 }
 
-/** A story in both languages, which may be published. */
+/** A story in both languages, ready for publication. */
 export function storyInput(slug: string) {
   return {
     ...{ slug, category: "product", reason: "새 글" },

@@ -1,6 +1,6 @@
 import type { DeliveryMessage } from "../../domain/delivery";
 
-/** Uniform in [0, 1), the same for the same seed. */
+/** Uniform in [0, 1), reproducible by seed. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -11,7 +11,10 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** The same object, whose calls fail in part: half of those before they reach it, and half after, when the caller cannot tell. */
+/**
+ * An object whose calls fail at a given rate: half of the failures before the call, and half after it, when the outcome is
+ * unknown to the caller.
+ */
 export function failing<Target extends object>(target: Target, part: number, random: () => number): Target {
   return new Proxy(target, {
     get(_, name) {
@@ -36,8 +39,8 @@ interface Waiting {
 }
 
 /**
- * A queue as bad as one may be: in no order, in batches of any size, each message until it is acknowledged, and some of the
- * acknowledged ones once more.
+ * A worst-case queue: random order, batches of any size, redelivery until acknowledgement, and redelivery of some
+ * acknowledged messages.
  */
 export class FaultyQueue {
   readonly #waiting: Waiting[];
@@ -56,7 +59,7 @@ export class FaultyQueue {
     return this.#waiting.length;
   }
 
-  /** One delivery; a consumer that throws has acknowledged nothing. */
+  /** One delivery; if the consumer throws, nothing is acknowledged. */
   async deliver(consume: (batch: { messages: never }) => Promise<void>): Promise<void> {
     const taken = this.#take(1 + Math.floor(this.random() * 200));
     const acked = new Set<string>();

@@ -11,11 +11,11 @@ const ORIGIN = "https://gateway.example";
 export interface OpenGateway {
   gateway: LocalGateway;
   env: ConsoleEnv;
-  /** Requests that came, by method and path. */
+  /** Received requests, by method and path. */
   asked: string[];
 }
 
-/** The local gateway beside an environment of its own that reaches it, without a socket between. */
+/** The local gateway with an environment that calls it directly, without a socket. */
 export function withGateway(
   env: ConsoleEnv,
   options: Partial<ConstructorParameters<typeof LocalGateway>[0]> = {},
@@ -44,14 +44,14 @@ export function withGateway(
   return { gateway, env: { ...env, ...reached }, asked };
 }
 
-/** The card of the test window that is refused by this code, or the one that is accepted. */
+/** The test window's card that fails with this code, or the accepted one. */
 export function testCard(chargeCode?: string): TestCard {
   const card = TEST_CARDS.find((one) => one.chargeCode === chargeCode && one.limit === undefined);
   if (!card) throw new Error(`no test card for ${chargeCode}`);
   return card;
 }
 
-/** What the window answers with once the holder of a card has authorised it to be registered. */
+/** The window's answer after a cardholder authorised the registration. */
 export async function authorise(
   { gateway, env }: OpenGateway,
   ownerId: string,
@@ -79,7 +79,7 @@ export async function registerCard(
   return added.id;
 }
 
-/** An accepted card of a number of its own. */
+/** An accepted card with its own number. */
 export const numberedCard = (nth: number): TestCard => ({
   ...testCard(),
   number: `4330${String(1000 + nth)}00000017`,

@@ -1,6 +1,6 @@
 import type { ConsoleEnv } from "../../worker/env";
 
-/** What all accounts add up to, by plain SQL: zero, or a transfer has one side only. */
+/** Sum of all accounts by plain SQL: zero, unless a transfer has only one side. */
 export async function trialBalance({ DB }: Pick<ConsoleEnv, "DB">): Promise<number> {
   const row = await DB.prepare(
     `select coalesce(sum(case when a.id = p.debit_account then p.amount_minor else 0 end)
@@ -10,7 +10,7 @@ export async function trialBalance({ DB }: Pick<ConsoleEnv, "DB">): Promise<numb
   return row?.total ?? Number.NaN;
 }
 
-/** Debits less credits by kind of account, of all or of one campaign's, by plain SQL. */
+/** Debits less credits by kind of account, in total or of one campaign, by plain SQL. */
 export async function accountTotals(
   { DB }: Pick<ConsoleEnv, "DB">,
   subjectId: string | null = null,

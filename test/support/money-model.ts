@@ -57,7 +57,7 @@ import { BILLING, contextOf } from "./factories";
 import { type OpenGateway, registerCard, testCard, withGateway } from "./gateway";
 import { accountTotals, trialBalance } from "./ledger";
 
-/** What may happen to money, in any order. */
+/** Events in the model, in any order. */
 export const MONEY_EVENTS = [
   "book by hand",
   "book by card",
@@ -99,7 +99,7 @@ interface Booked {
 interface World {
   trade: Trade;
   currency: Currency;
-  /** Of won; the cards that are accepted and declined. */
+  /** For won: accepted and declined cards. */
   cards: readonly string[];
 }
 
@@ -110,8 +110,8 @@ const CAMPAIGNS_MAX = 12;
 const COUNTRIES = ["KR", "JP", "IN"] as const;
 
 /**
- * A market whose campaigns are paid by hand in three currencies and by card in won, driven by one event at a time through the real services
- * with the local gateway. After each event it tells what is wrong, by plain SQL and by what the operators' pages list.
+ * A market whose campaigns are paid by hand in three currencies and by card in won, driven by single events through the real
+ * services with the local gateway. After each event it reports faults, by plain SQL and by the lists of the operators' pages.
  */
 export class MoneyModel {
   readonly #env: ConsoleEnv;
@@ -120,7 +120,7 @@ export class MoneyModel {
   #booked: Booked[] = [];
   #nowMs = Date.now();
   #uncheckedDay = dayAt(Date.now(), BILLING_ZONE);
-  /** How often each event did something. */
+  /** Number of times that each event had an effect. */
   readonly done = new Map<MoneyEvent, number>();
 
   constructor(bare: ConsoleEnv, random: () => number) {
@@ -149,7 +149,7 @@ export class MoneyModel {
     }
   }
 
-  /** Campaigns of the runs before are left as they are. */
+  /** Ignores the campaigns of earlier runs. */
   begin(): void {
     this.#booked = [];
     this.#open.gateway.faults([]);
@@ -160,8 +160,8 @@ export class MoneyModel {
   #one = <T>(of: readonly T[], pick: number): T | undefined => of[pick % Math.max(1, of.length)];
 
   /**
-   * Lets an event happen to something that it can happen to, which `pick` chooses; a refusal is an answer.
-   * @throws what no caller may see: anything but an `AppError` below 500
+   * Applies an event to an object that allows it, selected by `pick`. A refusal is a valid answer.
+   * @throws unexpected errors: anything but an `AppError` below 500
    */
   async happen(event: MoneyEvent, pick: number, share: number): Promise<void> {
     this.#nowMs += 60_000;
@@ -296,7 +296,7 @@ export class MoneyModel {
     },
     "mend the gateway": async () => this.#open.gateway.faults([]),
     wait: async (pick) => {
-      // Some days at times, so that months end.
+      // Sometimes several days, so that months end.
       this.#nowMs += pick % 8 === 0 ? 6 * DAY_MS : (1 + (pick % 40)) * 6 * 60_000;
       await this.#drain();
     },
@@ -334,7 +334,7 @@ export class MoneyModel {
     "check the books": async (pick) => {
       if (pick % 3 > 0) this.#open.gateway.faults([]);
       await checkBooks(this.#operator(), dayAt(this.#nowMs, BILLING_ZONE)).catch((error: unknown) => {
-        // The gateway's own list could not be read.
+        // The gateway's list could not be read.
         if (error instanceof AppError) throw error;
       });
       const { items } = await listDifferences(this.#operator(), { limit: 50 });
@@ -373,7 +373,7 @@ export class MoneyModel {
   }
 
   #read = (id: string): Promise<CampaignRow> => current({ env: this.#env }, id);
-  /** The month that can be prepared now. */
+  /** The latest month that can be prepared. */
   #lastMonth = () => addMonths(dayAt(this.#nowMs, BILLING_ZONE).slice(0, 7), -1);
 
   async #ids(statement: string): Promise<string[]> {
@@ -400,7 +400,7 @@ export class MoneyModel {
       .map(({ id }) => id);
   }
 
-  /** What is wrong now, in words; empty where all is right. */
+  /** Descriptions of the present faults; empty if there are none. */
   async faults(): Promise<string[]> {
     const found: string[] = [];
     const balance = await trialBalance(this.#env);
@@ -412,7 +412,7 @@ export class MoneyModel {
     return [...found, ...(await this.#withoutPage())];
   }
 
-  /** Open amounts beside what the operators' pages list. */
+  /** Open amounts that no operators' page lists. */
   async #withoutPage(): Promise<string[]> {
     const [receivables, transfers, overpaid, totals] = await Promise.all([
       listReceivables(this.#operator(), { limit: 1 }),
@@ -435,7 +435,10 @@ export class MoneyModel {
       .map(([kind, minor]) => `${kind}: the pages list ${minor}, the books hold ${totals.get(kind) ?? 0}`);
   }
 
-  /** Once the gateway works again and all that can be sent or recorded was: what is still stuck, or not as the gateway has it. */
+  /**
+   * Payments that are stuck or differ from the gateway's records, after the gateway works again and all pending work was
+   * processed.
+   */
   async stuck(): Promise<string[]> {
     this.#open.gateway.faults([]);
     for (let round = 0; round < 4; round++) {
@@ -489,7 +492,7 @@ export class MoneyModel {
   }
 }
 
-/** What never holds, by plain SQL that shares nothing with the services. */
+/** Queries for states that must never occur, in plain SQL independent of the services. */
 const WRONG: Readonly<Record<string, string>> = {
   "more is on its way back than arrived and is not back": `
     select c.id, open.minor as on_its_way, arrived.minor as arrived, back.minor as back from campaigns c

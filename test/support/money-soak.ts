@@ -21,7 +21,7 @@ import { BILLING, type Buyer, contextOf, cppProduct, openBuyer } from "./factori
 import { type OpenGateway, registerCard, testCard, withGateway } from "./gateway";
 import { accountTotals, trialBalance } from "./ledger";
 
-/** A linear congruential generator: the same crashes every time. */
+/** A linear congruential generator, so that crashes are reproducible. */
 export function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -30,7 +30,7 @@ export function randomOf(seed: number): () => number {
   };
 }
 
-/** A database whose batches die before they are written, or after, as often as `share` says. */
+/** A database whose batches fail before or after they are written, at the rate of `share`. */
 function dying(database: D1Database, random: () => number, share: () => number): D1Database {
   return new Proxy(database, {
     get(target, name) {
@@ -60,32 +60,32 @@ const FAULTS = (["charge", "look-up", "cancel", "read"] as const).flatMap((on) =
   })),
 );
 
-/** Campaigns that are on their way at once: one hour of the clock is enough for all of them. */
+/** Number of concurrent campaigns; one hour of the clock suffices for all of them. */
 const WAVE = 240;
-/** Of so many campaigns one is paid by the day; the slots of a product are for ten of them. */
+/** One of this number of campaigns is sold by the day; a product's slots suffice for ten of them. */
 const CPP_EVERY = 6;
 const CPP_SLOTS = 10;
 
 export interface MoneySoak {
   campaigns: number;
-  /** By what became of them. */
+  /** Number of campaigns by outcome. */
   outcomes: Record<string, number>;
   charges: number;
   declines: number;
   returns: number;
   extensions: number;
-  /** Times that the console died, and requests that the gateway did not answer as it should have. */
+  /** Number of console crashes, and of requests that the gateway answered incorrectly. */
   crashes: number;
   capturedMinor: number;
   returnedMinor: number;
-  /** What is wrong, in words; empty where all is right. */
+  /** Descriptions of faults; empty if there are none. */
   faults: string[];
 }
 
 /**
- * Campaigns that are booked, charged to cards that are accepted and declined, paid by another card, withdrawn, extended, cancelled and settled,
- * while the gateway loses requests and answers, and the console dies before and after it writes. Each is compared with the gateway's own
- * books by what its advertiser agreed to, and the ledger with their sum.
+ * Campaigns that are booked, charged to accepted and declined cards, paid by another card, withdrawn, extended, cancelled and
+ * settled, while the gateway loses requests and answers, and the console crashes before and after writes. Each campaign's agreed
+ * amounts are compared with the gateway's records, and the ledger with their sum.
  */
 export async function soakMoney(bare: ConsoleEnv, campaigns: number, seed: number): Promise<MoneySoak> {
   const soak = new Soak(bare, seed);
@@ -146,7 +146,7 @@ class Soak {
     this.#trade = await openTrade(this.#open.env);
   }
 
-  /** Books so many campaigns, and follows them to their end. */
+  /** Books a number of campaigns and runs them to their end. */
   async wave(count: number): Promise<Pick<MoneySoak, "campaigns" | "outcomes" | "extensions" | "faults">> {
     this.#calm();
     const ids: string[] = [];
@@ -208,14 +208,14 @@ class Soak {
 
   #clock = () => contextOf(this.#env, null, { now: this.#nowMs });
   #operator = () => contextOf(this.#env, this.#trade.operator, { now: this.#nowMs });
-  /** As the one who booked a campaign, in its ad account. */
+  /** Context of a campaign's booking account. */
   #advertiser(id: string) {
     const { buyer, good } = this.#booked.get(id) ?? { ...this.#trade, good: "" };
     const ctx = contextOf(this.#env, buyer.advertiser, { now: this.#nowMs });
     return { ctx, adv: buyer.adv.id, good };
   }
 
-  /** An ad account books only so much a day. */
+  /** A new ad account, because an ad account can only book a limited amount per day. */
   async #openBuyer(): Promise<void> {
     const buyer = await openBuyer(this.#open.env, this.#trade.shop);
     this.#trade = { ...this.#trade, buyer };
@@ -224,7 +224,7 @@ class Soak {
     this.#cards = { good, bad };
   }
 
-  /** A product has only so many slots. */
+  /** A new product, because a product has a limited number of slots. */
   async #openProduct(): Promise<void> {
     const { shop } = this.#trade;
     const publisher = contextOf(this.#open.env, shop.publisher, { now: this.#nowMs });
@@ -264,7 +264,7 @@ class Soak {
     this.#open.gateway.faults([]);
   }
 
-  /** What a person presses again until it is done, or is not possible any more. */
+  /** Repeats an action until it succeeds or is no longer possible, like a user. */
   async #press(verb: () => Promise<unknown>): Promise<void> {
     for (let times = 0; times < 20; times++) {
       const error = await verb().then(
@@ -304,7 +304,7 @@ class Soak {
     await this.#press(() => cancelAsPublisher(trade, campaign, settlementMinor));
   }
 
-  /** Of what is paid by the day some start, and get more days. @returns how often that was asked for */
+  /** Starts some of the campaigns sold by the day and adds days. @returns the number of requests */
   async #extendSome(ids: readonly string[]): Promise<number> {
     let asked = 0;
     for (const id of ids) {
@@ -332,7 +332,7 @@ class Soak {
 
   #read = (id: string) => current({ env: this.#open.env }, id);
 
-  /** Each campaign beside what the gateway says of it. */
+  /** Compares each campaign with the gateway's records. */
   async #compare(ids: readonly string[]): Promise<Pick<MoneySoak, "outcomes" | "faults">> {
     const net = await this.#netByCampaign();
     const outcomes: Record<string, number> = {};
@@ -348,7 +348,7 @@ class Soak {
     return { outcomes, faults };
   }
 
-  /** What the gateway took for each campaign and did not give back. */
+  /** The gateway's net amount per campaign: charges less returns. */
   async #netByCampaign(): Promise<Map<string, number>> {
     const { results } = await this.#env.DB.prepare("select id, campaign_id from payments").all<{
       id: string;
@@ -366,7 +366,7 @@ class Soak {
   }
 }
 
-/** What stays taken for a campaign once it has ended: its settlement; nothing of one that was never booked, null while it is not known. */
+/** The amount of an ended campaign that is not returned: its settlement; zero if it was never booked, null if not known yet. */
 function keptOf({ status, finalSettlementMinor }: CampaignRow): number | null {
   if (finalSettlementMinor !== null) return finalSettlementMinor;
   return status === "closed" || status === "live" || status === "booked" || status === "submitted" ? null : 0;

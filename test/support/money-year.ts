@@ -36,10 +36,13 @@ import { trialBalance } from "./ledger";
 import { randomOf } from "./money-soak";
 
 const MONTHS = 12;
-/** Longer than a day's runs of the clock, and over all days shorter than the shortest campaign leaves for what is done in it. */
+/**
+ * Longer than a day's runs of the clock; summed over all days shorter than the time that the shortest campaign leaves for its
+ * actions.
+ */
 const CLOCK_STEP_MS = 5 * 60_000;
 const CLOCK_DAYS = ["01", "05", "08", "12", "17", "26"];
-/** Campaigns that began in the last month end, are settled and paid in those after it. */
+/** Months after the year in which the last campaigns end, are settled and paid. */
 const MONTHS_AFTER = 3;
 const PRICE = { cpm: 4_000, cpp: 80_000 };
 const CPM_BUDGET = 400_000;
@@ -53,12 +56,12 @@ export interface MoneyYear {
   campaigns: number;
   settlements: number;
   bills: number;
-  /** Of them, those that were issued within their month. */
+  /** Bills issued within their month. */
   interimBills: number;
   earnedMinor: number;
   paidOutMinor: number;
   billedMinor: number;
-  /** What is wrong, in words. */
+  /** Descriptions of faults. */
   faults: string[];
 }
 
@@ -67,10 +70,10 @@ type Plan = "stream" | "wave";
 interface Publisher {
   trade: Trade;
   payee: (typeof PAYEES)[number];
-  /** What it changed to, and from when. */
+  /** Plan changes with their times. */
   changes: { atMs: number; plan: Plan }[];
   credits: { left: number; expires: string }[];
-  /** What of a month was billed, VAT and credits apart, and whether its rest was. */
+  /** Billed amount per month, VAT and credits excluded, and whether the rest of the month was billed. */
   months: Map<string, { supply: number; isClosed: boolean }>;
 }
 
@@ -82,10 +85,10 @@ interface Expected {
 }
 
 /**
- * A year of publishers and their campaigns, day by day: bookings by card and by hand, cancellations, counts that come after a settlement, plans that
- * are changed on any day, bills that cards pay and decline, credits that run out, settlements that are sent, returned by the bank and paid. Each job of
- * the clock runs twice, and on some days not at all. What was earned, billed and paid out is compared with sums reckoned from the same events by
- * plain fractions.
+ * A year of publishers and their campaigns, day by day: bookings by card and by hand, cancellations, counts after a settlement,
+ * plan changes on any day, bills paid and declined by cards, expiring credits, settlements that are sent, returned by the bank
+ * and paid. Each job of the clock runs twice, and on some days not at all. Earned, billed and paid amounts are compared with sums
+ * computed from the same events with plain fractions.
  */
 export async function simulateYear(
   bare: ConsoleEnv,
@@ -123,7 +126,7 @@ class Year {
   async open(count: number): Promise<void> {
     this.#operatorTrade = await openTrade(this.#env);
     for (let nth = 0; nth < count; nth++) {
-      // Some are in Japan: they sell, are billed and are paid in yen, and by transfer alone.
+      // Some are in Japan: they sell, are billed and are paid in yen, and only by transfer.
       const country = nth % 4 === 3 ? "JP" : "KR";
       const shop = await openShop(this.#env, { cppSlots: 10, country });
       const buyer = await openBuyer(this.#env, shop);
@@ -150,14 +153,14 @@ class Year {
   }
 
   async #day(day: string): Promise<void> {
-    // A little later each day, so that what is due after whole days is due.
+    // Slightly later each day, so that work due after whole days is due.
     this.#days += 1;
     const openedMs = dayStartMs(day, BILLING_ZONE) + 9 * HOUR_MS + this.#days * CLOCK_STEP_MS;
     this.#nowMs = Math.max(this.#nowMs, openedMs);
     const due = this.#plans.get(day) ?? [];
     for (const act of due) await act();
     const [month, date] = [day.slice(0, 7), day.slice(8)];
-    // On days on which nothing is to be done the clock may be down.
+    // The clock may be down on days without pending work.
     if (due.length > 0 || CLOCK_DAYS.includes(date)) {
       await this.#tick();
       if (this.#random() < 0.3) await this.#tickAgain(day);
@@ -185,7 +188,7 @@ class Year {
     }
   }
 
-  /** A campaign of the year: when it is booked, shown, and how it ends. */
+  /** A campaign of the year: its booking, its delivery, and its end. */
   #planCampaign(): void {
     const publisher = this.#one(this.#publishers);
     const startDay = addDays(`${this.#firstMonth}-01`, this.#upTo(MONTHS * 30 - 1));
@@ -241,7 +244,7 @@ class Year {
         addDays(endDay, 4),
         async () => void this.#expected.set(id, { publisher, earned, byCard, viaAdNote }),
       );
-      // What is counted after the settlement is not billed.
+      // Counts after the settlement are not billed.
       this.#at(addDays(endDay, 12), () => this.#show(trade, id, 777));
     }
   }
@@ -256,7 +259,7 @@ class Year {
       });
   }
 
-  /** What happens to a publisher's plan: counts, changes on any day, and credits. */
+  /** Events of a publisher's plan: counts, changes on any day, and credits. */
   #planMonths(publisher: Publisher): void {
     const { trade } = publisher;
     const { pub } = trade.shop;
@@ -274,7 +277,7 @@ class Year {
           if (refused) return;
           const month = dayAt(this.#nowMs, BILLING_ZONE).slice(0, 7);
           const before = planAt(publisher, this.#nowMs);
-          // What has not taken effect is taken back by any other choice.
+          // A new choice withdraws pending changes.
           publisher.changes = publisher.changes.filter(({ atMs }) => atMs <= this.#nowMs);
           if (plan === before) return;
           const atMs = plan === "wave" ? this.#nowMs : dayStartMs(`${addMonths(month, 1)}-01`, BILLING_ZONE);
@@ -303,7 +306,10 @@ class Year {
     }
   }
 
-  /** What the clock will bill when it runs now: from the 5th the rest of the month before, and what reached its limit of the running one. */
+  /**
+   * Bills expected from a run of the clock now: from the 5th the rest of the previous month, and a running month that reached its
+   * limit.
+   */
   async #expectBills(): Promise<void> {
     const today = dayAt(this.#nowMs, BILLING_ZONE);
     const running = today.slice(0, 7);
@@ -373,7 +379,7 @@ class Year {
       if (paymentId === null && status === "asked") await markTransferred(this.#operator(), id);
   }
 
-  /** Half of what is owed by transfer comes. */
+  /** Pays half of the amounts owed by transfer. */
   async #payBills(): Promise<void> {
     for (const { trade } of this.#publishers) {
       const { items } = await listBills(this.#as(trade, "publisher"), trade.shop.pub.id, { limit: 100 });
@@ -503,7 +509,7 @@ const planAt = ({ changes }: Publisher, atMs: number): Plan =>
 /** Rounded half up. */
 const half = (n: bigint, d: bigint): number => Number((2n * n + d) / (2n * d));
 
-/** What of an amount is the publisher's, and the tax in it. */
+/** The publisher's part of an amount, and its tax. */
 function dividedOf({ earned, byCard, viaAdNote }: Expected): { net: number; vat: number } {
   const vat = half(BigInt(earned), 11n);
   const supply = BigInt(earned - vat);

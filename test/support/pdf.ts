@@ -1,6 +1,6 @@
 import { getDocumentProxy } from "unpdf";
 
-/** The words of each page of a PDF, by pdf.js, which shares nothing with what wrote it. */
+/** The words on each page of a PDF, read by pdf.js, which is independent of the writer. */
 export async function pagesOfPdf(bytes: Uint8Array): Promise<string[]> {
   const file = await getDocumentProxy(bytes.slice());
   const pages: string[] = [];

@@ -9,14 +9,14 @@ import type { PendingInvitation } from "../../worker/services/people";
 import { invitationToken } from "../../worker/services/people/invitations/read";
 import { addMember, contextOf, openAccount } from "./factories";
 
-/** Somebody with a level in a project. */
+/** An account with a level in a project. */
 export async function openMember(env: ConsoleEnv, projectId: string, level: Level): Promise<Identity> {
   const account = await openAccount(env);
   await addMember(env, projectId, account, level);
   return account;
 }
 
-/** What somebody's membership of a project is; null without one. */
+/** An account's membership in a project; null if it has none. */
 export async function membershipOf(env: ConsoleEnv, projectId: string, account: Identity) {
   const { memberships } = schema;
   const row = await openDb(env.DB).query.memberships.findFirst({
@@ -25,19 +25,19 @@ export async function membershipOf(env: ConsoleEnv, projectId: string, account: 
   return row ? { level: row.level, groupId: row.groupId, ownLevel: row.ownLevel } : null;
 }
 
-/** The level of somebody in a project by its number; nobody's without a membership. */
+/** The number of an account's level in a project; `nobody` without a membership. */
 export async function levelOf(env: ConsoleEnv, projectId: string, account: Identity): Promise<number> {
   return (await membershipOf(env, projectId, account))?.level ?? LEVEL.nobody;
 }
 
-/** The secret of an invitation's link, as its last mail had it. */
+/** The secret in an invitation's link, from its last mail. */
 export async function linkOf(env: ConsoleEnv, { id }: Pick<PendingInvitation, "id">): Promise<string> {
   const row = await openDb(env.DB).query.invitations.findFirst({ where: eq(schema.invitations.id, id) });
   if (!row) throw new Error("no such invitation");
   return invitationToken(env, row);
 }
 
-/** Sends every mail of one topic that waits in the outbox. */
+/** Sends every pending mail of one topic. */
 export async function sendMails(env: ConsoleEnv, topic: "mail.invitation" | "mail.news"): Promise<void> {
   const rows = await openDb(env.DB).query.outbox.findMany({
     where: eq(schema.outbox.topic, topic),
@@ -46,7 +46,7 @@ export async function sendMails(env: ConsoleEnv, topic: "mail.invitation" | "mai
   for (const row of rows) await runOutboxEntry(contextOf(env, null), row.id);
 }
 
-/** Every mail that one address got, the newest first. */
+/** All mails to an address, newest first. */
 export async function mailsTo(env: ConsoleEnv, email: string): Promise<LocalMail[]> {
   if (!env.MAILBOX) throw new Error("no mailbox");
   const mails: LocalMail[] = [];
@@ -57,7 +57,7 @@ export async function mailsTo(env: ConsoleEnv, email: string): Promise<LocalMail
   return mails;
 }
 
-/** What the console has told somebody. */
+/** The account's notifications in the console. */
 export async function notificationsOf(env: ConsoleEnv, account: Identity) {
   const rows = await openDb(env.DB).query.notifications.findMany({
     where: eq(schema.notifications.accountId, account.id),

@@ -3,18 +3,18 @@ import { openDb, schema } from "../../worker/db/client";
 import type { ConsoleEnv } from "../../worker/env";
 import { contextOf, openShop } from "./factories";
 
-/** An hour into a day of a month in Seoul; epoch milliseconds. */
+/** One hour after the start of a day in Seoul; epoch milliseconds. */
 export const at = (month: string, day: number) =>
   dayStartMs(`${month}-${String(day).padStart(2, "0")}`, BILLING_ZONE) + 3_600_000;
 
-/** The code that a verb refuses with; null where it does not. */
+/** The error code of a verb's refusal; null if it succeeds. */
 export const refusedWith = (run: () => Promise<unknown>) =>
   run().then(
     () => null,
     (error: unknown) => (error instanceof AppError ? error.code : String(error)),
   );
 
-/** A publisher that delivered so much in a month. */
+/** A publisher with a number of delivered impressions in a month. */
 export async function openPublisher(
   env: ConsoleEnv,
   month: string,

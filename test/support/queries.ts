@@ -1,6 +1,6 @@
 /**
- * A database that notes every statement it executes, a batch's one by one: the statement's text and its values.
- * @param asked is added to
+ * A database that records every executed statement, including each in a batch, with its text and values.
+ * @param asked receives the statements
  */
 export function listenedTo(database: D1Database, asked: string[]): D1Database {
   const originals = new WeakMap<D1PreparedStatement, { statement: D1PreparedStatement; text: string }>();

@@ -26,7 +26,7 @@ export function questProduct() {
   };
 }
 
-/** A shop with quests on, and a channel on sale. */
+/** A shop with quests enabled, and a channel on sale. */
 export async function openChannel(env: ConsoleEnv, shop: Shop): Promise<ProductDetail> {
   const ctx = contextOf(env, shop.publisher);
   await setFeatures(ctx, shop.pub.id, { features: ["ad-note", "audience-targeting", "quest"] });
@@ -35,7 +35,7 @@ export async function openChannel(env: ConsoleEnv, shop: Shop): Promise<ProductD
   return product;
 }
 
-/** A complete draft of a quest campaign, up to the moment before its review. */
+/** A complete draft of a quest campaign, ready for submission. */
 export async function questDraft(
   { env, buyer }: Trade,
   product: Pick<ProductDetail, "id">,
@@ -49,7 +49,7 @@ export async function questDraft(
   return updateCampaignStep(ctx, buyer.adv.id, campaign.id, "billing", BILLING);
 }
 
-/** What a channel's board says, as it is kept. */
+/** A channel's stored board. */
 export async function boardOf(env: ConsoleEnv, productId: string) {
   const rows = await contextOf(env, null).db.select().from(schema.questBoards);
   return rows.find((row) => row.productId === productId);

@@ -1,6 +1,6 @@
 /**
- * The script the services' tests run in: the console's bindings without its pages, which would take longest to load.
- * Tests call services, API and job handlers themselves, so what a queue delivers on its own is left alone here.
+ * The script in which the services' tests run: the console's bindings without its pages, which would be slow to load.
+ * Tests call services, API and job handlers directly, so automatic queue deliveries are ignored here.
  */
 export default {
   fetch: () => new Response(null, { status: 404 }),

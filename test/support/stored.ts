@@ -1,4 +1,4 @@
-/** Where a console keeps things, as far as a test looks there. */
+/** The stores of a console that tests inspect. */
 export interface Stores {
   DB: D1Database;
   CREATIVES: R2Bucket;
@@ -7,14 +7,14 @@ export interface Stores {
   MAILBOX?: KVNamespace;
 }
 
-/** When somebody was last here is written by any request now and then, a refused one too. */
+/** Columns of last visits, which every request may update, even a refused one. */
 const LAST_HERE: Record<string, string> = { sessions: "updated_at", memberships: "last_accessed_at" };
 
 function withoutLastHere(table: string, row: object): object {
   return Object.fromEntries(Object.entries(row).filter(([column]) => column !== LAST_HERE[table]));
 }
 
-/** The rows of every table but the named ones. */
+/** The rows of all tables except the named ones. */
 export async function storedIn(
   { DB }: Pick<Stores, "DB">,
   except: readonly string[],
@@ -36,8 +36,8 @@ export async function storedIn(
 const WRITES = "watched_writes";
 
 /**
- * From now on every change of a row is noted, but for those of the named tables and for when somebody was last here. Reading the notes
- * costs one query, whatever the tables hold.
+ * Records every row change from now on, except in the named tables and in columns of last visits. Reading the
+ * record takes one query, whatever the size of the tables.
  */
 export async function watchWrites({ DB }: Pick<Stores, "DB">, except: readonly string[]): Promise<void> {
   const { results } = await DB.prepare(
@@ -64,7 +64,7 @@ export async function watchWrites({ DB }: Pick<Stores, "DB">, except: readonly s
   await DB.batch(triggers.map((trigger) => DB.prepare(trigger)));
 }
 
-/** Ends `watchWrites`, for those who come after. */
+/** Ends `watchWrites`. */
 export async function stopWatching({ DB }: Pick<Stores, "DB">): Promise<void> {
   const { results } = await DB.prepare(
     "select name from sqlite_master where type = 'trigger' and name like 'watch\\_%' escape '\\'",
@@ -73,7 +73,7 @@ export async function stopWatching({ DB }: Pick<Stores, "DB">): Promise<void> {
   await DB.batch([...triggers, DB.prepare(`drop table ${WRITES}`)]);
 }
 
-/** What was written since `watchWrites`, in its order: `insert campaigns`. */
+/** Changes since `watchWrites`, in order: `insert campaigns`. */
 export async function writesIn({ DB }: Pick<Stores, "DB">): Promise<string[]> {
   const { results } = await DB.prepare(`select deed from ${WRITES} order by rowid`).all<{ deed: string }>();
   return results.map(({ deed }) => deed);
@@ -81,7 +81,10 @@ export async function writesIn({ DB }: Pick<Stores, "DB">): Promise<string[]> {
 
 const LAST_WRITES = 20;
 
-/** How many writes there were since `watchWrites` but for those of the named tables, and the last of them: the same as long as nothing was written. */
+/**
+ * The number of changes since `watchWrites` except in the named tables, and the last one: equal results mean that nothing was
+ * written.
+ */
 export async function lastWrites(
   { DB }: Pick<Stores, "DB">,
   except: readonly string[] = [],
@@ -95,7 +98,10 @@ export async function lastWrites(
   return { count: count?.results[0]?.count ?? 0, last: (last?.results ?? []).map(({ deed }) => deed) };
 }
 
-/** The names of everything that is kept beside the database: files, serving plans, mails; of the ledger, which only grows, how many files. */
+/**
+ * Names of everything stored outside the database: files, serving plans, mails; for the ledger, which only grows, the number of
+ * files.
+ */
 export async function filesIn(stores: Omit<Stores, "DB">): Promise<Record<string, unknown[]>> {
   const spaces = [stores.PLANS, ...(stores.MAILBOX ? [stores.MAILBOX] : [])];
   const [files, ledger] = await Promise.all([stores.CREATIVES.list(), stores.LEDGER.list()]);

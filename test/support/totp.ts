@@ -4,11 +4,12 @@ const BASE_32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const STEP_S = 30;
 
 /**
- * What an authenticator shows for a key. Source: RFC 6238, with the defaults that authenticators take.
+ * The code that an authenticator shows for a key. Source: RFC 6238, with the usual defaults of authenticators.
  *
  * @param key base 32, spaces allowed
- * @param steps half minutes from now: the neighbours' codes are good too, and each is good once. A test that needs a second code
- *   takes the next half minute's, which stays good when the present one ends before the code is checked; the last one's would not
+ * @param steps half minutes from now. The codes of adjacent half minutes are valid too, each once. A test that needs a second
+ * code
+ *   uses the next half minute's, which remains valid if the present half minute ends before the check; the previous one's would not
  */
 export function totp(key: string, steps = 0, nowMs = Date.now()): string {
   const bits = [...key.replaceAll(/[\s=]/g, "")]

@@ -1,4 +1,4 @@
-/** The matrix of each turn, clockwise, as phones write it: where x and y of a picture come from. */
+/** Matrix of each clockwise turn as recorded by phones: the source of a picture's x and y. */
 const MATRICES = {
   0: [1, 0, 0, 1],
   90: [0, 1, -1, 0],
@@ -7,7 +7,7 @@ const MATRICES = {
 } as const;
 export type Turn = keyof typeof MATRICES;
 
-/** Places of the matrix's four turning numbers, from the name of a version-0 `tkhd` box on. */
+/** Offsets of the matrix's four rotation values from the name of a version-0 `tkhd` box. */
 const PLACES = [44, 48, 56, 60];
 const ONE = 0x10000;
 
@@ -16,7 +16,7 @@ function matrixOf(bytes: Uint8Array): { view: DataView; at: number } {
   return { view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), at };
 }
 
-/** A copy of a MOV or MP4 whose first track, its pictures, is marked as turned. */
+/** A copy of a MOV or MP4 whose first track, the video, is marked as rotated. */
 export function turned(video: Uint8Array<ArrayBuffer>, degrees: Turn): Uint8Array<ArrayBuffer> {
   const copy = video.slice();
   const { view, at } = matrixOf(copy);
@@ -25,7 +25,7 @@ export function turned(video: Uint8Array<ArrayBuffer>, degrees: Turn): Uint8Arra
   return copy;
 }
 
-/** How a video's first track is marked; null for a matrix that is no turn. */
+/** The rotation of a video's first track; null if the matrix is not a rotation. */
 export function turnOf(video: Uint8Array<ArrayBuffer>): Turn | null {
   const { view, at } = matrixOf(video);
   const found = PLACES.map((place) => view.getInt32(at + place) / ONE);

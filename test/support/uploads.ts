@@ -5,7 +5,7 @@ import { handleConsoleRequest } from "../../worker/http/handle";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** A video and a `free` box behind it, which makes it as long as is wanted. @param bytes of the whole */
+/** A video followed by a `free` box that extends it to a given length. @param bytes total length */
 export function padded(video: Bytes, bytes: number): Bytes {
   const all = new Uint8Array(bytes);
   all.set(video);
@@ -16,7 +16,7 @@ export function padded(video: Bytes, bytes: number): Bytes {
   return all;
 }
 
-/** A sender's side of an upload: a file in its parts, and the addresses as a browser asks them. */
+/** The sender of an upload: a file in parts, and the requests of a browser. */
 export class Sender {
   readonly parts: Bytes[] = [];
 
@@ -29,7 +29,7 @@ export class Sender {
       this.parts.push(bytes.slice(at, at + UPLOAD_PART_BYTES));
   }
 
-  /** What the upload is begun with. */
+  /** The request that starts the upload. */
   async about() {
     const file = { name: this.name, size: this.bytes.byteLength, lastModified: 0 };
     const slice = (start: number, end: number) => new Blob([this.bytes.slice(start, end)]);
@@ -48,7 +48,7 @@ export class Sender {
     });
   }
 
-  /** @param sent what arrives in place of the part */
+  /** @param sent bytes sent instead of the part */
   async put(path: string, number: number, sent = this.part(number)): Promise<Response> {
     const digest = await crypto.subtle.digest("SHA-256", this.part(number));
     const base64 = btoa(String.fromCharCode(...new Uint8Array(digest)));

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import ts from "typescript";
 
-/** What checks the caller, and the place of the act or action among its arguments. */
+/** Functions that check the caller, with the argument position of the act or action. */
 const GATES = {
   requireOperatorRead: null,
   requireOperator: 1,
@@ -13,13 +13,13 @@ const GATES = {
 } as const;
 type Gate = keyof typeof GATES;
 
-/** Stands for an act that is in a variable: one of the verb's texts. */
+/** Marks an act in a variable: its value is one of the verb's texts. */
 export const BY_VARIABLE = "?";
 
 const isGate = (name: string): name is Gate => Object.hasOwn(GATES, name);
 
 const STATEMENTS: ReadonlySet<string> = new Set(["insert", "update", "delete"]);
-/** Functions of the kernel that change the row of a table they are given. */
+/** Kernel functions that change a row of a given table. */
 const ROW_CHANGES: ReadonlySet<string> = new Set(["changeRow", "saveRow"]);
 
 interface Routine {
@@ -29,22 +29,22 @@ interface Routine {
   isExported: boolean;
   calls: Set<string>;
   gates: { gate: Gate; act: string }[];
-  /** What its own statements change, as `insert:accessTokens`. */
+  /** Changes by its own statements, as `insert:accessTokens`. */
   changes: Set<string>;
   audits: boolean;
-  /** Its texts, among which are acts that a gate is given by a variable. */
+  /** Its string literals, including acts passed to a gate in a variable. */
   texts: Set<string>;
 }
 
-/** A verb with all that it and its helpers do. */
+/** A verb with all effects of itself and its helpers. */
 export interface Verb extends Pick<Routine, "name" | "file" | "gates"> {
   changes: ReadonlySet<string>;
-  /** Whether it writes an entry of the operators' log. */
+  /** Whether it writes to the operators' audit log. */
   audits: boolean;
   texts: ReadonlySet<string>;
 }
 
-/** The exported functions of `worker/services`, each with what the functions below it ask and change. */
+/** The exported functions of `worker/services`, each with the checks and changes of the functions that it calls. */
 export function verbsIn(root: string): Verb[] {
   const services = join(root, "worker/services");
   const routines = filesBelow(services).flatMap((path) => routinesIn(services, path));
@@ -94,7 +94,7 @@ function routinesIn(services: string, path: string): Routine[] {
   );
 }
 
-/** The functions that a statement declares, by name. */
+/** The functions declared by a statement, by name. */
 function bodiesOf(statement: ts.Statement): [string, ts.Node][] {
   if (ts.isFunctionDeclaration(statement) && statement.name && statement.body)
     return [[statement.name.text, statement.body]];
@@ -154,7 +154,7 @@ function noteCall(
 
 const tableOf = (argument: ts.Expression): string => argument.getText().replace(/^.*\./, "");
 
-/** The texts in an expression: both of a choice. */
+/** The string literals of an expression; both of a conditional. */
 function namedIn(argument: ts.Expression | undefined): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {

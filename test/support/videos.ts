@@ -11,7 +11,7 @@ import {
   WebMOutputFormat,
 } from "mediabunny";
 
-/** Videos whose headers are whole and true and whose pictures nobody could decode: enough for all that reads headers. Never the same. */
+/** Videos with valid headers and undecodable pictures, sufficient for tests that read only headers. Each one is different. */
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -25,7 +25,7 @@ interface VideoFile {
   seconds?: number;
 }
 
-/** One that may be shown, unless something else is asked for; a picture a second. */
+/** A valid video by default, with one picture per second. */
 export async function videoFile({
   container = "mp4",
   width = 1920,
@@ -62,7 +62,7 @@ const FORMATS: Record<Exclude<VideoFile["container"], "avi" | undefined>, () => 
   mkv: () => new MkvOutputFormat(),
 };
 
-/** An `avcC` box's content with parameter sets that say as good as nothing. */
+/** Content of an `avcC` box with minimal parameter sets. */
 const AVC_CONFIG = new Uint8Array([
   1, 0x64, 0, 0x28, 0xff, 0xe1, 0, 4, 0x67, 0x64, 0, 0x28, 1, 0, 2, 0x68, 0xee,
 ]);
@@ -104,12 +104,12 @@ function filled(...start: readonly number[]): Bytes {
   return bytes;
 }
 
-/** The first bytes of a file with an `ftyp` box, and nothing of it. @param brand four characters: `isom`, `avif` */
+/** Only the first bytes of a file with an `ftyp` box. @param brand four characters: `isom`, `avif` */
 export function ftypHead(brand: string): Bytes {
   return filled(0, 0, 0, 24, ...ascii("ftyp"), ...ascii(brand));
 }
 
-/** The first bytes of an EBML file, and nothing of it. @param docType `webm` or `matroska` */
+/** Only the first bytes of an EBML file. @param docType `webm` or `matroska` */
 export function ebmlHead(docType: string): Bytes {
   return filled(0x1a, 0x45, 0xdf, 0xa3, 0x8f, 0x42, 0x82, 0x80 | docType.length, ...ascii(docType));
 }

@@ -13,19 +13,19 @@ export interface Heard {
 type Answer = number | Response | Error | (() => Promise<Response>);
 
 /**
- * A publisher's server behind `fetch`: it takes what is posted to its address only when the public library finds the signature good
- * and the body is one of the documented ones. Other addresses answer 404.
+ * A publisher's server behind `fetch`: it accepts posts to its address only if the public library verifies the signature
+ * and the body is documented. Other addresses answer 404.
  */
 export class Receiver {
   readonly heard: Heard[] = [];
-  /** What it answers in turn; afterwards `otherwise`. */
+  /** Its answers in turn; afterwards `otherwise`. */
   readonly answers: Answer[] = [];
   otherwise: Answer = 204;
   secret = "";
 
   constructor(readonly url: string) {}
 
-  /** What it took, once each: a repeat is known by its id. */
+  /** Accepted messages, each once; repeats are recognised by id. */
   get taken(): string[] {
     return [...this.#taken.values()];
   }
@@ -54,7 +54,9 @@ async function responseOf(answer: Exclude<Answer, Error>): Promise<Response> {
   return typeof answer === "number" ? new Response(null, { status: answer }) : answer.clone();
 }
 
-/** Has these answer in place of the network. Every fault of theirs is kept, since to the sender it is only a lost connection. */
+/**
+ * Makes the receivers answer instead of the network. Their errors are recorded, since the sender only sees a failed connection.
+ */
 export function openReceivers(...receivers: Receiver[]): { faults: unknown[] } {
   const faults: unknown[] = [];
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init = {}) => {

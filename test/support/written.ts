@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { openDb, schema } from "../../worker/db/client";
 import type { ConsoleEnv } from "../../worker/env";
 
-/** All that stands in the database of a campaign: its row, its history, and how much of it waits in the outbox. */
+/** A campaign's data in the database: its row, its history, and the number of its outbox rows. */
 export async function writtenOf({ DB }: ConsoleEnv, campaignId: string) {
   const db = openDb(DB);
   const { campaigns, campaignHistory, outbox } = schema;

@@ -17,9 +17,9 @@ const asksAgain = (verb: Verb) =>
 const ofOperators = verbs.filter(({ gates }) => gates.some(({ gate }) => gate.startsWith("requireOperator")));
 const writes = ({ changes, audits }: Verb) => audits || changes.size > 0;
 
-/** What an operator's change of gives or takes a right. */
+/** Tables whose change by an operator grants or revokes a right. */
 const RIGHTS = ["projects", "projectApps", "memberships", "groups", "groupMembers", "accounts"];
-/** What an owner's change of moves money, or hands out a level or a secret. Taking a secret back needs no proof. */
+/** Changes by an owner that move money or issue a level or a secret. Revoking a secret needs no proof. */
 const OWNERS = [
   ...["insert:paymentMethods", "update:paymentMethods", "delete:paymentMethods"],
   ...["insert:bankAccounts", "insert:clientCredentials", "insert:accessTokens", "insert:webhookEndpoints"],

@@ -14,7 +14,7 @@ const CALL = {
   platform: "android",
 } as const;
 
-/** The TypeScript of the guide as a module that runs here. */
+/** The guide's TypeScript as a module that runs here. */
 async function guide(): Promise<Guide> {
   const { request } = snippetsOf("react-native", CALL);
   const { outputText, diagnostics } = ts.transpileModule(request, {
@@ -55,7 +55,7 @@ describe("the TypeScript of the guide", () => {
       lcl: expect.stringMatching(/^[a-z]{2}/),
     });
     expect(new Headers(init?.headers).get("Authorization")).toBe("mk_own");
-    // An ad has no beacon for what cannot happen to it.
+    // An ad has no beacons for events that cannot occur.
     await tell(ad, "impression", "complete", "reward");
     expect(asked.slice(1)).toEqual(
       Object.values(beacons).map((address) => ({ url: address, init: { method: "POST" } })),

@@ -12,7 +12,7 @@ type Kind = "script" | "xhr" | "image" | "media" | "ping";
 
 const blocker = FiltersEngine.parse(ADDRESS_RULES.join("\n"), { enableOptimizations: false, debug: true });
 
-/** The rule that blocks what a page of another site asks for, or null. */
+/** The rule that blocks a request of a page on another site, or null. */
 function ruleAgainst(url: string, type: Kind): string | null {
   const { match, filter } = blocker.match(
     Request.fromRawDetails({ type, url, sourceUrl: "https://news.example.org/article" }),

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { ROOT } from "../../scripts/toolchain/paths.ts";
 import { bytesSource, inspectVideo, videoTypeOf } from "../../worker/integrations/video";
 
-/** Real videos, made by the encoder's own codecs: what reads headers in the Worker reads them here. */
+/** Real videos made by the encoder's codecs, read by the Worker's header parser. */
 
 const folder = mkdtempSync(join(tmpdir(), "madang-containers-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { contrast } from "../../app/ui/brand";
 import { ROOT } from "../../scripts/toolchain/paths";
 
-/** Source: WCAG 2.2, 1.4.3 for text, 1.4.11 for what a control is recognized by. */
+/** Source: WCAG 2.2, 1.4.3 for text, 1.4.11 for the recognisable parts of controls. */
 const TEXT = 4.5;
 const CONTROL = 3;
 
@@ -15,14 +15,14 @@ type Theme = (typeof THEMES)[number];
 const css = readFileSync(join(ROOT, "app/styles/tokens.css"), "utf8");
 const hexOf = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as Rgb;
 
-/** Every role whose two halves are plain colours. */
+/** Every role whose two colours are plain. */
 const ROLES = new Map(
   [...css.matchAll(/--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)].map(
     ([, role = "", light = "", dark = ""]) => [role, { light: hexOf(light), dark: hexOf(dark) }],
   ),
 );
 
-/** The soft brand is twelve parts in a hundred of the brand on the surface; mixed in sRGB it is darker by less than a reader sees. */
+/** The soft brand colour is 12 % of the brand colour on the surface; mixing in sRGB makes it imperceptibly darker. */
 function colourOf(role: string, theme: Theme): Rgb {
   const plain = ROLES.get(role)?.[theme];
   if (plain) return plain;

@@ -26,7 +26,9 @@ describe("a CSV file", () => {
   });
 });
 
-/** The cells that a spreadsheet reads where this is its separator: a quote counts at a cell's start alone, and a doubled one is one. */
+/**
+ * The cells that a spreadsheet with this separator reads: a quote counts only at a cell's start, and a doubled one is a quote.
+ */
 function cellsRead(file: string, separator: string): string[] {
   const cells: string[] = [];
   let at = file.startsWith("\uFEFF") ? 1 : 0;

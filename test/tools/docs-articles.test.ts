@@ -14,7 +14,7 @@ const SOURCES = readdirSync(FOLDER)
 
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = ""]) => found);
 
-/** Whether the console has a page at an address below a project. */
+/** Whether the console has a page at a path below a project. */
 const isPage = (path: string) => {
   const name = `pub.$project.${path.replaceAll("/", ".")}`;
   return PAGES.has(name) || PAGES.has(`${name}._index`);

@@ -12,7 +12,7 @@ const { encodeApart } = (await import(join(ROOT, "encoder/apart.mjs"))) as Apart
 const folder = mkdtempSync(join(tmpdir(), "madang-apart-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A program that is sent the job, and does this with it. */
+/** A program that receives the job and runs this code. */
 function program(name: string, code: string): string {
   const path = join(folder, `${name}.mjs`);
   const head = 'import { writeFileSync } from "node:fs"; const [own] = process.argv.slice(2);';

@@ -39,7 +39,7 @@ async function listen(server: Server): Promise<string> {
 }
 const answering = (handle: RequestListener) => listen(createServer(handle));
 
-/** An encoder whose jobs are kept and not done. */
+/** An encoder that accepts jobs without running them. */
 async function encoder(nowMs: () => number = Date.now) {
   const taken: object[] = [];
   const jobs = { add: (job: object) => ({ state: "waiting", nth: taken.push(job) }) };

@@ -24,7 +24,7 @@ const { parseJob } = (await import(join(ROOT, "encoder/parse-job.mjs"))) as {
   parseJob(body: unknown, consoleOrigin: string): object | null;
 };
 
-/** An encoder whose jobs end when the test says so. */
+/** An encoder whose jobs end when the test decides. */
 function held() {
   const begun: Job[] = [];
   const ends: { done(): void; fail(error: Error): void }[] = [];
@@ -52,7 +52,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What was told, by address and state. */
+/** The sent reports, by address and state. */
 const told = () =>
   posted.mock.calls.map(([url, { body }]) => `${url} ${(JSON.parse(body) as { state: string }).state}`);
 

@@ -9,7 +9,7 @@ import { ROOT } from "../../scripts/toolchain/paths";
 import { type CleanImage, cleanImage } from "../../worker/integrations/image";
 import { bytesSource, inspectVideo, videoTypeOf } from "../../worker/integrations/video";
 
-/** The kinds of files that people upload, read as an upload is and encoded by the encoder's own functions. */
+/** Typical uploads, parsed like uploads and encoded by the encoder's functions. */
 
 const ENCODER = join(ROOT, "encoder");
 const MAKES_WITHIN_MS = 300_000;
@@ -143,7 +143,7 @@ const [R, G, B, W] = [
   [0, 0, 255],
   [255, 255, 255],
 ];
-/** Where the stored quarters, red, green, blue and white by rows, are shown. Source: CIPA DC-008 (Exif), 4.6.5. */
+/** Displayed positions of the stored quarters: red, green, blue and white by rows. Source: CIPA DC-008 (Exif), 4.6.5. */
 const SHOWN = {
   ...{ 1: [R, G, B, W], 2: [G, R, W, B], 3: [W, B, G, R], 4: [B, W, R, G] },
   ...{ 5: [R, B, G, W], 6: [B, R, W, G], 7: [W, G, B, R], 8: [G, W, R, B] },

@@ -30,7 +30,7 @@ const localGateway = () =>
 const ACCEPTED = "4330120000000017";
 const newOrder = () => ({ orderId: `order-${randomUUID()}`, idempotencyKey: randomUUID() });
 
-/** Chooses a card in the window, as somebody does who is sent there. @returns the query they are sent back with */
+/** Selects a card in the window. @returns the query of the redirect back */
 async function choose(asked: Record<string, string>, form: Record<string, string>): Promise<URLSearchParams> {
   const query = new URLSearchParams({
     successUrl: "https://console.example/ok",
@@ -83,7 +83,7 @@ const targets = [
 ];
 
 describe.each(targets)("$name, without a browser", ({ env }) => {
-  /** A gateway that is made to answer one error. */
+  /** A gateway that answers with one error. */
   const forced = (code: string) =>
     present(
       gatewayOf(env(), (input, init) => {

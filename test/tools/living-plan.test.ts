@@ -15,12 +15,12 @@ import {
 import { koreanDay, requestsIn } from "../../scripts/seed/living/traffic";
 import { ZONE } from "../../scripts/seed/world";
 
-/** Days on which somebody may start the demo, of two years: every third one. */
+/** Possible start days of the demo within two years: every third one. */
 const ANY_DAY = Array.from({ length: 244 }, (_, nth) => addDays("2027-01-01", 3 * nth));
 const SOME_DAYS: Day[] = ["2027-03-01", "2027-07-17", "2028-02-29", "2028-12-31"];
 
 const noonOf = (day: Day) => dayStartMs(day, ZONE) + 12 * HOUR_MS + 20 * 60_000;
-/** Of an even number of days. */
+/** For an even number of days. */
 const median = (numbers: readonly number[]) => {
   const sorted = numbers.toSorted((a, b) => a - b);
   const half = sorted.length / 2;
@@ -128,7 +128,7 @@ describe.each(SOME_DAYS)("on %s", (today) => {
       const done = (counts[nth] ?? []).reduce((sum, { impressions }) => sum + impressions, 0);
       return done / (boughtUnits(booking) ?? 1) / ((nowMs - fromDay) / (endsAt - fromDay));
     };
-    // Beyond what pacing lets pass either way: `domain/reports/pacing.ts`.
+    // Beyond the tolerance of pacing in either direction: `domain/reports/pacing.ts`.
     expect(doneOf("appliance", "news-cpm")).toBeGreaterThan(1.15);
     expect(doneOf("drinks", "news-cpm")).toBeLessThan(0.8);
     expect(doneOf("drinks", "weather-cpm")).toBeGreaterThan(0.9);

@@ -70,7 +70,7 @@ describe("the console's document", () => {
         string,
         object | string | undefined
       >;
-      // A property may be called "properties" or "parameters" itself.
+      // A property may itself be named "properties" or "parameters".
       const named: Record<string, object> = isMap ? {} : { ...Object(properties), ...Object(parameters) };
       for (const [name, each] of Object.entries(named))
         if (!("$ref" in each) && !("description" in each)) bare.push(`${at}/${name}`);

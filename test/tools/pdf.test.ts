@@ -14,7 +14,7 @@ function fontOf(weight: "Regular" | "Bold") {
 const FONTS: Fonts = { regular: fontOf("Regular"), bold: fontOf("Bold") };
 const ROWS = 90;
 const NAME = "봄맞이 신제품 출시 기념 전국 매장 동시 할인 행사 Spring & Summer (1+1)";
-/** One word, wider than its place. */
+/** A single word, wider than its column. */
 const COMPANY = "가나다라마바사아자차카타파하".repeat(4);
 
 const won = (minor: number) => ({ minor, currency: "KRW" as const });

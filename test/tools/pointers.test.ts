@@ -5,12 +5,12 @@ import { expect, it } from "vitest";
 const ROOT = join(import.meta.dirname, "../..");
 const TREES = "app|ad-serve|domain|durable-objects|encoder|locales|migrations|scripts|test|worker";
 
-/** What only exists once something was built, run or measured. */
+/** Files that exist only after a build, a run or a measurement. */
 const MADE = /^(?:locales\/generated|test\/load\/results\.json)/;
-/** A decision tells of its own day, and is not edited afterwards. */
+/** Decisions are excluded: they describe their own date and are not edited afterwards. */
 const TEXTS = ["README.md", "docs/{,rules/}*.md", `{${TREES.replaceAll("|", ",")}}/**/*.{ts,tsx,mjs}`];
 
-/** A path in backticks, as comments and documents name files and folders; with or without its ending. */
+/** A path in backticks, as comments and documents refer to files and folders; with or without extension. */
 const POINTER = new RegExp(`\`((?:${TREES})/[\\w.$/-]+)\``, "g");
 
 const resolves = (path: string) =>

@@ -10,7 +10,7 @@ afterEach(() => {
   keeper?.kill("SIGKILL");
 });
 
-/** Starts a program in a group of its own, below a process that stands still and so never asks for its end. */
+/** Starts a program in a separate process group, below a suspended process that never ends it. */
 async function inKeptGroup(...command: string[]): Promise<number> {
   const script = `
     const [program, ...args] = process.argv.slice(1);

@@ -18,7 +18,7 @@ const { queues }: { queues: { consumers?: Consumer[] } } = unstable_readConfig(
 );
 const consumers = queues.consumers ?? [];
 
-/** What carries what nothing else holds. */
+/** Queues whose messages are stored nowhere else. */
 const HELD = ["madang-delivery", "madang-traffic", "madang-audience"];
 const isDead = (queue: string) => queue.endsWith("-dead");
 
@@ -26,7 +26,7 @@ test.each(HELD)(
   `what %s carries waits out an outage of ${HOURS} hours before it lies among the dead letters`,
   (name) => {
     const tries = consumers.find(({ queue }) => queue === name)?.max_retries ?? 0;
-    // Cloudflare takes a hundred tries at most, and keeps a message for four days.
+    // Cloudflare allows at most a hundred attempts, and retains a message for four days.
     expect(tries).toBeLessThanOrEqual(100);
     const waits = Array.from({ length: tries }, (_, nth) => retryDelayS(nth + 1));
     expect(waits.reduce((sum, waitS) => sum + waitS, 0)).toBeGreaterThanOrEqual(HOURS * 3_600);

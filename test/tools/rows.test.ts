@@ -30,14 +30,14 @@ interface Doors {
   serving: typeof serving;
 }
 
-/** Every column of these is in a view, their own or another's: no type tells their row from what is shown. */
+/** Tables whose columns are all visible in some view, so that types cannot distinguish their rows from views. */
 type SeenWhole = "creatives" | "adPreviews" | "campaignAlerts";
 type Tables = Omit<typeof tables, SeenWhole>;
 type Row = {
   [Name in keyof Tables]: Tables[Name] extends Table ? InferSelectModel<Tables[Name]> : never;
 }[keyof Tables];
 
-/** Whether an answer is a row, or a list, a page or a record with one. */
+/** Whether an answer is a row, or a list, page or record of rows. */
 type HoldsRow<Answer> = Answer extends Row
   ? true
   : Answer extends readonly (infer Item)[]
@@ -54,7 +54,7 @@ type RowVerbs<Door> = {
     : never;
 }[keyof Door];
 
-/** What contexts tell each other by rows: it is named here, or its file does not compile. */
+/** Rows passed between contexts. Each must be listed here, otherwise its file does not compile. */
 const BETWEEN_CONTEXTS = {
   booking: [],
   content: ["assetOfCreative", "findAsset", "readAsset"],
@@ -86,12 +86,12 @@ const unnamed: { [Name in keyof Doors]: Unnamed[Name] extends never ? null : Unn
   serving: null,
 };
 
-/** Pages ask for permission by it before they know what they show; what it finds stays with the loader that asked. */
+/** Used by pages to check permissions before loading; the result stays in the loader. */
 const ASKED_BY_PAGES = ["kernel/requireAccess", "kernel/requirePageAccess"];
 
 const ADAPTERS = ["worker/{api,jobs,http}/**/*.ts", "worker/*.ts", "app/**/*.{ts,tsx}"];
 
-/** The values that a file imports from a door: `inventory/getApp`. */
+/** The values that a file imports from a context's index: `inventory/getApp`. */
 function verbsIn(source: string): string[] {
   const imports = source.matchAll(/import \{([^}]*)\} from "(?:\.\.?\/)+(?:worker\/)?services\/(\w+)"/g);
   return [...imports].flatMap(([, names = "", door]) =>

@@ -3,7 +3,7 @@ import { readSeeding } from "../../scripts/local/seed.ts";
 
 const SIGN_INS = [{ role: "광고주", email: "advertiser@demo.madang.example", password: "demo" }];
 
-/** The lines as a runtime passes them on: cut anywhere, in the midst of a letter too. */
+/** The lines as a runtime delivers them: cut at any position, even within a character. */
 async function* cut(lines: readonly object[], at: number): AsyncGenerator<Uint8Array> {
   const bytes = new TextEncoder().encode(lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
   for (let from = 0; from < bytes.length; from += at) yield bytes.subarray(from, from + at);

@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const close of opened.splice(0)) await close();
 });
 
-/** A publisher's server that answers with one status. */
+/** A publisher's server that answers with a fixed status. */
 async function publishersServer(status: number, headers: Record<string, string> = {}) {
   const heard: Heard[] = [];
   const server = createServer(async (request, response) => {
@@ -36,7 +36,7 @@ async function publishersServer(status: number, headers: Record<string, string> 
 }
 
 const NOW = Date.now();
-/** Where names lead; the publisher's servers of these tests stand on this machine, whose address is no name. */
+/** DNS results for host names. The test servers use this machine's IP address, which needs no look-up. */
 let leads: string[] | Error = [];
 const dns: DnsPort = {
   txt: async () => [],

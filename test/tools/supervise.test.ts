@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { supervise } from "../../scripts/toolchain/supervise.mjs";
 
-/** Fills a heap first, since a process that takes long to end gives whoever looks after it the most time to interfere. */
+/** Fills a heap first, so that the process ends slowly and its supervisor has time to interfere. */
 const script = (ending: string) =>
   `const kept = []; for (let i = 0; i < 1e6; i++) kept.push({ i, text: String(i) }); globalThis.kept = kept; ${ending}`;
 

@@ -6,13 +6,13 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { buildWebSdkPackage } from "../../scripts/build/web-sdk.mjs";
 import { ROOT } from "../../scripts/toolchain/paths.ts";
 
-/** The compiler reads the browser's types. */
+/** Timeout for the compiler, which reads the browser's types. */
 const COMPILED_WITHIN_MS = 60_000;
 const PACKAGE = join(ROOT, "ad-serve/dist/npm");
 
 beforeAll(() => buildWebSdkPackage());
 
-/** What the compiler says of pages' own modules that import the package, a list for each. */
+/** Compiler errors for modules that import the package, one list per module. */
 function faultsOf(sources: readonly string[]): string[][] {
   const files = new Map(sources.map((source, index) => [join(PACKAGE, `page-${index}.ts`), source]));
   const options: ts.CompilerOptions = {

@@ -1,6 +1,6 @@
-/** A body that costs more to read than its size says, or tries to. */
+/** A body that is, or may be, more expensive to parse than its size suggests. */
 export interface HostileBody {
-  /** What it is, as the table calls it. */
+  /** Name in the result table. */
   name: string;
   type: string;
   body: string;
@@ -12,7 +12,7 @@ const JSON_TYPE = "application/json";
 
 const filled = (size: number, text: string): string => text.repeat(Math.floor(size / text.length));
 
-/** Numbered, so that each is another. */
+/** Numbered texts, so that all are different. */
 function numbered(size: number, textOf: (nth: number) => string): string {
   const texts: string[] = [];
   for (let length = 0, nth = 0; length < size; nth++) {
@@ -26,7 +26,7 @@ function numbered(size: number, textOf: (nth: number) => string): string {
 const part = (name: string, more = "") =>
   `--b\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\nx\r\n`;
 
-/** Texts in whose pattern a careless expression goes back again and again. */
+/** Texts that cause excessive backtracking in a careless regular expression. */
 const SLOW_TEXTS: readonly (readonly [string, string])[] = [
   ["an address of dots", "a."],
   ["an address of at signs", "a@"],
@@ -37,7 +37,10 @@ const SLOW_TEXTS: readonly (readonly [string, string])[] = [
   ["combining marks", "\u0301"],
 ];
 
-/** Forms, parts and JSON of about `size` bytes. Every one is a text of one byte a character, but for the marks among the slow ones. */
+/**
+ * Forms, multipart parts and JSON of about `size` bytes. All are text with one byte per character, except marks in the slow
+ * texts.
+ */
 export function hostileBodies(size: number): HostileBody[] {
   const form = (name: string, body: string) => ({ name: `form: ${name}`, type: FORM, body });
   const parts = (name: string, body: string) => ({ name: `parts: ${name}`, type: PARTS, body });

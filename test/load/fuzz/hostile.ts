@@ -1,6 +1,6 @@
 import type { Chance } from "../simulation/random";
 
-/** A request as it goes over the wire; every text is a string of bytes (0 to 255 each). */
+/** A request as sent over the wire; every text is a byte string (0 to 255 per character). */
 export interface HostileRequest {
   method: string;
   /** Path and query. */
@@ -9,11 +9,11 @@ export interface HostileRequest {
   body: string;
 }
 
-/** What a fuzz knows of a running ad server, so that part of it gets past the first check. */
+/** Known values of a running ad server, so that some requests pass its first checks. */
 export interface Known {
   unitId: string;
   appKey: string;
-  /** Good tokens, to be bent. */
+  /** Valid tokens, to be modified. */
   tokens: readonly string[];
 }
 
@@ -110,7 +110,7 @@ function bytes(chance: Chance, most: number): string {
 
 const word = (chance: Chance): string => (chance.chance(0.15) ? bytes(chance, 60) : pick(chance, WORDS));
 
-/** A good token with something changed: a character, a segment, an end, or nothing at all. */
+/** A valid token with a change: a character, a segment, its end, or none. */
 function bent(chance: Chance, tokens: readonly string[]): string {
   const token = tokens.length > 0 ? pick(chance, tokens) : "t2.k1.a.b.c";
   const at = Math.floor(chance.next() * token.length);
@@ -134,7 +134,7 @@ function bent(chance: Chance, tokens: readonly string[]): string {
   }
 }
 
-/** Of the targets: left as they are, so that the runtime refuses most of them; the others get as far as the script. */
+/** Share of targets without escaping, most of which the runtime refuses; the others reach the script. */
 const RAW_PART = 0.2;
 
 const escaped = (text: string): string =>
@@ -142,7 +142,7 @@ const escaped = (text: string): string =>
     .replace(/%(?![0-9a-f]{2})/gi, "%25")
     .replace(/[^\x21-\x7e]|["<>\\^`{|}]/g, (byte) => `%${byte.charCodeAt(0).toString(16).padStart(2, "0")}`);
 
-/** Neither a space nor a line's end can stand in a request's first line; all else can. */
+/** Spaces and line ends cannot be part of a request line; all other characters can. */
 const inTarget = (text: string): string => text.replace(/[\s#]/g, "+");
 const inHeader = (text: string): string => text.replace(/[\r\n\0]/g, " ");
 
@@ -150,7 +150,7 @@ function queryOf(chance: Chance, known: Known): string {
   const pairs: string[] = [];
   if (chance.chance(0.7)) pairs.push(`unit=${known.unitId}`);
   if (chance.chance(0.5)) pairs.push(`key=${known.appKey}`);
-  // Half of them are whole, so that what is wrong besides gets as far as the decision.
+  // Half of them are complete, so that other errors reach the decision.
   if (chance.chance(0.5)) pairs.push("uid=fuzz", "pf=web", "lcl=ko");
   const more = Math.floor(chance.next() * 5);
   for (let nth = 0; nth < more; nth++) pairs.push(`${pick(chance, PARAMS)}=${word(chance)}`);
@@ -189,7 +189,7 @@ function bodyOf(chance: Chance, known: Known): string {
   return pick(chance, bodies)();
 }
 
-/** One request that nobody's SDK sends. The same chance, the same request. */
+/** One invalid request. The same random source produces the same requests. */
 export function hostileRequest(chance: Chance, known: Known): HostileRequest {
   const method = chance.chance(0.02) ? "BREW" : pick(chance, METHODS);
   const headers: [string, string][] = [];

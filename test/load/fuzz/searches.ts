@@ -1,4 +1,4 @@
-/** Texts of about the 50 bytes that D1 takes for a pattern, and of the characters that mean something in one. */
+/** Search texts of about 50 bytes, D1's limit for a pattern, with special characters of patterns. */
 export const HOSTILE_SEARCHES: readonly string[] = [
   ...[47, 48, 49, 50, 51, 100].map((length) => "a".repeat(length)),
   ...[15, 16, 17, 40, 100].map((length) => "가".repeat(length)),

@@ -6,20 +6,20 @@ import {
   type LeaseRequest,
 } from "../../../domain/budget";
 
-/** Calls the meter; null is an answer that never came. */
+/** Calls the meter; null is an answer that was lost. */
 type AskMeter = (request: LeaseRequest, end: (answer: LeaseAnswer | null) => void) => void;
 
 const ROUNDS_MAX = 2;
 
-/** A location's broker as its object has it: the same rules, asked in the same order. */
+/** A location's broker like its object: the same rules in the same order. */
 export class VirtualBroker {
   private readonly broker = new LeaseBroker();
-  /** Calls that wait for the meter's answer. */
+  /** Calls waiting for the meter's answer. */
   private readonly waiting: (() => void)[] = [];
 
   constructor(
     private readonly holderId: string,
-    /** By the broker's own clock. */
+    /** Time by the broker's own clock. */
     private readonly now: () => number,
     private readonly askMeter: AskMeter,
   ) {}

@@ -2,23 +2,23 @@ import { UserCaps } from "../../../domain/delivery";
 import { Clock } from "./clock";
 import { chanceOf } from "./random";
 
-/** Users of one product and day who meet several ads at once, on machines that forget what they only remember. */
+/** Users of one product and day who see several ads at once, on machines that lose their memory. */
 export interface CapScenario {
   name: string;
   users: number;
   cap: number;
-  /** Requests a user makes, spread over `durationMs` in bursts of several units on one page. */
+  /** Page views per user, spread over `durationMs`, each with requests of several units. */
   pages: number;
   unitsPerPage: number;
   durationMs: number;
   displayed: number;
-  /** How often the counter is evicted: claims are lost, displays are not. */
+  /** Interval of evictions of the counter: claims are lost, displays are not. */
   evictionEveryMs: number | null;
 }
 
 export interface CapOutcome {
   shown: number;
-  /** Displays above the cap, summed over the users, and the most of any one. */
+  /** Displays above the cap, in total over the users, and the maximum of one user. */
   over: number;
   overMost: number;
 }
@@ -53,12 +53,12 @@ export const CAP_SCENARIOS: readonly CapScenario[] = [
   },
 ];
 
-/** Runs the caps' own code under its users' requests and late displays. */
+/** Runs the caps' code with the users' requests and delayed displays. */
 export function runCaps(scenario: CapScenario, seed: number): CapOutcome {
   const clock = new Clock(START_MS);
   const chance = chanceOf(seed);
   const { cap, durationMs } = scenario;
-  // Per user: what is durable, what is in memory, and what was really shown.
+  // Per user: durable data, data in memory, and actual displays.
   const users = Array.from({ length: scenario.users }, () => ({
     counted: 0,
     caps: new UserCaps([]),

@@ -4,7 +4,7 @@ interface Due {
   happen: () => void;
 }
 
-/** Virtual time: what is due happens in its order, and in the order in which it was said where it is due at once. */
+/** Virtual time: events run by due time, and in the order of their scheduling if due at the same time. */
 export class Clock {
   nowMs: number;
   private said = 0;
@@ -28,7 +28,7 @@ export class Clock {
     heap[at] = due;
   }
 
-  /** Lets everything happen that is due until then. */
+  /** Runs all events that are due until then. */
   runUntil(endMs: number): void {
     for (let next = this.heap[0]; next !== undefined && next.atMs <= endMs; next = this.heap[0]) {
       this.removeFirst();

@@ -2,7 +2,7 @@ import { CAP_SCENARIOS, runCaps } from "./caps";
 import { SCENARIOS, scaled } from "./scenario";
 import { World } from "./world";
 
-/** How a measure is spread over the seeds. */
+/** Distribution of a measure over the seeds. */
 export interface Spread {
   min: number;
   median: number;
@@ -30,7 +30,11 @@ function resultOf(scenario: string, runs: readonly Record<string, number>[]): Re
   return { scenario, seeds: runs.length, measures };
 }
 
-/** Every scenario with the seeds 1 to `seeds`. @param part how large each one's world is, 0 to 1 @param onEnd is told as each ends */
+/**
+ * Runs every scenario with the seeds 1 to `seeds`.
+ * @param part size of each world, 0 to 1
+ * @param onEnd called with each result
+ */
 export function simulate(seeds: number, part: number, onEnd: (result: Result) => void): Result[] {
   const results: Result[] = [];
   const runAll = (name: string, run: (seed: number) => Record<string, number>) => {

@@ -11,7 +11,7 @@ import {
   release,
 } from "../../../domain/budget";
 
-/** A campaign's meter without its storage: the same functions in the same order as the object calls them. */
+/** A campaign's meter without its storage: the same functions in the order in which the object calls them. */
 export class VirtualMeter {
   config: MeterConfig;
   delivered: Delivered = { impressions: 0, clicks: 0, todayImpressions: 0 };

@@ -1,18 +1,18 @@
-/** A seeded source of chance: the same seed, the same run. */
+/** A seeded random source: equal seeds give equal runs. */
 export interface Chance {
   /** Uniform in [0, 1). */
   next(): number;
-  /** Exponential with that mean. */
+  /** Exponentially distributed with that mean. */
   exponential(mean: number): number;
-  /** Log-normal, by its median and the spread of its logarithm. */
+  /** Log-normally distributed, by its median and the standard deviation of its logarithm. */
   logNormal(median: number, spread: number): number;
   normal(deviation: number): number;
   chance(part: number): boolean;
-  /** An index, as likely as its weight; `sums` are the weights added up. */
+  /** A random index by weight; `sums` are the cumulative weights. */
   weighted(sums: readonly number[]): number;
 }
 
-/** Mulberry32, which is fast and even enough for waiting times. */
+/** Mulberry32, which is fast and sufficiently uniform for waiting times. */
 export function chanceOf(seed: number): Chance {
   let state = seed >>> 0;
   const next = () => {

@@ -1,4 +1,4 @@
-/** One campaign, the locations that serve it, and what goes wrong between them. Times in milliseconds. */
+/** One campaign, the locations that serve it, and failures between them. Times in milliseconds. */
 export interface Scenario {
   name: string;
   isolates: number;
@@ -8,20 +8,20 @@ export interface Scenario {
   requestsPerS: number;
   /** Impressions of the budget. */
   limit: number;
-  /** How long requests come; the budget is meant to be spent before. */
+  /** Duration of the traffic; the budget should be spent earlier. */
   durationMs: number;
-  /** The campaign is paused then, or never. */
+  /** Time of the campaign's pause; null for none. */
   pausedAfterMs: number | null;
   /** Standard deviation of a machine's clock. */
   clockSkewMs: number;
-  /** The part of calls that get lost, half of them on the way back. */
+  /** Share of lost calls, half of them on the way back. */
   lost: number;
-  /** The part of served ads that are displayed at all. */
+  /** Share of served ads that are displayed. */
   displayed: number;
-  /** The part of beacons that come twice, and that come later than the grace allows. */
+  /** Share of duplicate beacons, and of beacons later than the grace. */
   twice: number;
   late: number;
-  /** Mean life of an isolate and of a broker in memory. */
+  /** Mean lifetime of an isolate and of a broker in memory. */
   isolateLifeMs: number;
   brokerLifeMs: number;
 }
@@ -46,7 +46,7 @@ const BASE: Scenario = {
   brokerLifeMs: 30 * MINUTE_MS,
 };
 
-/** Stopped while all locations serve it. */
+/** Paused while all locations serve it. */
 const PAUSED: Scenario = {
   ...BASE,
   name: "paused",
@@ -58,7 +58,7 @@ const PAUSED: Scenario = {
   pausedAfterMs: MINUTE_MS / 2,
 };
 
-/** What `npm run bench:simulate` runs, each with every seed. */
+/** The scenarios of `npm run bench:simulate`, each run with every seed. */
 export const SCENARIOS: readonly Scenario[] = [
   BASE,
   { ...BASE, name: "small budget", limit: 500, requestsPerS: 50 },
@@ -72,7 +72,7 @@ export const SCENARIOS: readonly Scenario[] = [
   { ...PAUSED, name: "paused, with brokers, as many", isolates: 1_000, requestsPerS: 500 },
 ];
 
-/** The same with a part of its machines, readers and budget. @param part 0 to 1 */
+/** A scenario with a part of its machines, readers and budget. @param part 0 to 1 */
 export function scaled(scenario: Scenario, part: number): Scenario {
   const { isolates, locations, requestsPerS, limit } = scenario;
   const partOf = (count: number) => Math.max(1, Math.round(count * part));
@@ -85,7 +85,7 @@ export function scaled(scenario: Scenario, part: number): Scenario {
   };
 }
 
-/** Small enough for a test: seconds of the machine's time. */
+/** Small enough for a test: takes seconds of computing time. */
 export const SMALL: Scenario = {
   ...BASE,
   name: "small",

@@ -8,9 +8,9 @@ import type { Scenario } from "./scenario";
 
 const START_MS = Date.UTC(2026, 10, 23, 3);
 const TOKEN_TTL_MS = 5 * 60_000;
-/** A call that is not answered by then has failed, for whoever waits for it. */
+/** A call without an answer by then has failed for the caller. */
 const CALL_TIMEOUT_MS = 1_500;
-/** Medians of the ways, one way: within a location, and from it to the meter's. */
+/** Median one-way latencies: within a location, and from it to the meter's. */
 const NEAR_MS = 4;
 const FAR_MS = 60;
 const QUEUE_MS = 1_500;
@@ -23,7 +23,7 @@ interface Isolate {
   location: number;
   skewMs: number;
   lease: CampaignLease;
-  /** Renewals begun. */
+  /** Number of renewals begun. */
   nth: number;
   viaBroker: boolean;
 }
@@ -32,9 +32,9 @@ export interface Outcome {
   limit: number;
   served: number;
   delivered: number;
-  /** How long after the pause the last ad was served; null without a pause. */
+  /** Time from the pause to the last served ad; null without a pause. */
   stopMs: number | null;
-  /** Requests that found no lease although the budget was not spent. */
+  /** Requests without a lease although the budget was not spent. */
   missed: number;
   requests: number;
   meterCallsPerSPeak: number;
@@ -42,7 +42,7 @@ export interface Outcome {
   brokerCallsPerS: number;
 }
 
-/** Isolates, brokers and a meter as the platform has them, each on its own clock, and what lies between them. */
+/** Isolates, brokers and a meter of the platform, each with its own clock, and the network between them. */
 export class World {
   private readonly clock = new Clock(START_MS);
   private readonly chance: Chance;
@@ -75,7 +75,7 @@ export class World {
       zone: "Asia/Seoul",
       traffic: null,
     });
-    // A location's traffic is as its rank: the first has several hundred times the last one's.
+    // A location's traffic depends on its rank: the first has several hundred times the last one's.
     const weights = Array.from({ length: isolates }, (_, nth) => 1 / (1 + (nth % locations)));
     let sum = 0;
     this.busy = weights.map((weight) => (sum += weight));
@@ -83,7 +83,7 @@ export class World {
     this.brokers = Array.from({ length: locations }, () => this.newBroker());
   }
 
-  /** Runs to the end of the traffic, and on until every beacon has arrived. */
+  /** Runs to the end of the traffic, and until every beacon has arrived. */
   run(): Outcome {
     const { durationMs, pausedAfterMs } = this.scenario;
     this.nextRequest();
@@ -155,7 +155,7 @@ export class World {
     }
   }
 
-  /** Looks after the lease that a renewal brought, unless another has followed. */
+  /** Checks the lease of a renewal later, unless another renewal has followed. */
   private settleLater(isolate: Isolate, nth: number): void {
     this.clock.after(SETTLE_MS, () => {
       if (isolate.nth !== nth) return;
@@ -183,7 +183,7 @@ export class World {
     });
   }
 
-  /** The meter's answer, or the broker's once the meter has sent this isolate there. */
+  /** Gets the meter's answer, or the broker's once the meter has redirected this isolate. */
   private ask(
     isolate: Isolate,
     request: LeaseRequest,
@@ -222,7 +222,7 @@ export class World {
     );
   }
 
-  /** A call that is answered where it arrives. */
+  /** A call answered at its destination without delay there. */
   private call<Answer>(
     medianMs: number,
     answerAt: (nowMs: number) => Answer,
@@ -231,7 +231,7 @@ export class World {
     this.callLater(medianMs, (answer) => answer(answerAt(this.clock.nowMs)), end);
   }
 
-  /** A call there and back; null ends one that is lost on either way, or too slow. */
+  /** A call in both directions; null if it is lost or too slow. */
   private callLater<Answer>(
     medianMs: number,
     arrive: (answer: (answer: Answer) => void) => void,

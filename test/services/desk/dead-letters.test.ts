@@ -15,14 +15,14 @@ const letter = (nth: number) => ({
   attempts: 100,
 });
 
-/** A batch as a queue delivers it, and whether it was taken. */
+/** A queue batch, and whether it was acknowledged. */
 function batchOf(nths: readonly number[]) {
   const said = { taken: false };
   const messages = nths.map(letter) as unknown as Message[];
   return { said, batch: { queue: "madang-traffic-dead", messages, ackAll: () => (said.taken = true) } };
 }
 
-/** What is sent back to a queue, or a queue that is away. */
+/** Messages returned to a queue, or an unavailable queue. */
 function queueOf({ isAway = false } = {}) {
   const sent: unknown[] = [];
   const queue = {

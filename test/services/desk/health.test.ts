@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const ops = (now = NOW) => contextOf(env, operator, { now });
 
-/** An entry that nobody has tried, and then was tried so many times. */
+/** An outbox entry with a number of attempts. */
 async function entry(attempts: number, createdAt = NOW): Promise<string> {
   await commitWork(contextOf(env, null, { now: createdAt }), {
     events: [["access.publish", { tokenId: "tok_none" }, 1]],

@@ -36,7 +36,7 @@ it("operators see what waits, since when, what runs for how much, and what this 
   expect(before.reviews.waiting).toBe(0);
   expect(after.reviews).toEqual({ waiting: 1, oldestAt: now - 3 * DAY_MS });
   expect(after.running - before.running).toBe(1);
-  // The budget that the bookings of these tests have, without tax.
+  // The budget of these tests' bookings, without tax.
   expect(after.booked).toEqual([{ currency: "KRW", minor: 400_000 }]);
   expect(after.delivered).toEqual({
     now: { impressions: 120, clicks: 4 },

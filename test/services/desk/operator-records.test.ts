@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const ops = () => contextOf(env, trade.operator);
 
-/** All of a list, three at a time. */
+/** A whole list, read in pages of three. */
 async function all<Item>(page: (next?: string) => Promise<{ items: Item[]; next: string | null }>) {
   const found: Item[] = [];
   for (let next: string | null | undefined; next !== null; ) {

@@ -56,7 +56,7 @@ it("granted, it lets the ad account pay and is answered once, also when the butt
   expect(answers).toHaveLength(1);
   const mails = await mailsTo(env, buyer.advertiser.email);
   expect(mails.filter(({ text }) => text.includes("수동 결제를 허용했어요"))).toHaveLength(1);
-  // What is allowed is not asked for again.
+  // An existing grant is not requested again.
   await ask();
   expect(await waiting()).toEqual([]);
 });

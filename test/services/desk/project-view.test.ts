@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const writing = (account: Identity | null = operator, now = NOW) => contextOf(env, account, { now });
-/** As for a page that is opened. */
+/** A context as for an opened page. */
 const reading = (account: Identity | null = operator, now = NOW): ServiceContext =>
   createContext({ ...contextOf(env, account, { now }), readsOnly: true });
 const start = (reason = "문의 확인") => startProjectView(writing(), shop.pub.id, { reason });

@@ -22,7 +22,7 @@ const visitor = (now = NOW, ip = "203.0.113.9") => ({
 });
 const ran = (at: number, faults: string[] = []) =>
   db.insert(heartbeats).values({ name: "clock", at, tookMs: 5, faults });
-/** What is degraded, read by an isolate that keeps nothing yet. */
+/** The degraded parts, read by an isolate with an empty cache. */
 const degraded = async (now = NOW) =>
   (await getPublicStatus(visitor(now), { found: null })).parts.flatMap(({ part, isDegraded }) =>
     isDegraded ? [part] : [],

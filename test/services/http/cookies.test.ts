@@ -8,7 +8,7 @@ const HTTPS = "https://console.madang.example";
 const HTTP = "http://localhost:8787";
 const flash = { tone: "positive", message: "저장했어요; 계속=하기" } as const;
 
-/** What a browser sends back of what was set, and what a sibling host could have set beside it. */
+/** The cookies that a browser sends back, including those that a sibling host could have set. */
 const sentBack = (origin: string, ...setCookies: string[]) =>
   new Request(`${origin}/projects`, {
     headers: { Cookie: setCookies.map((cookie) => cookie.split(";")[0]).join("; ") },

@@ -27,7 +27,7 @@ beforeEach(() => {
     vi.spyOn(console, level).mockImplementation((line) => lines.push(JSON.parse(String(line))));
 });
 
-/** A database that fails at every statement, as D1 does while it is away. */
+/** A database whose statements all fail, as when D1 is unavailable. */
 const failed = () => Promise.reject(new Error("D1_ERROR: Network connection lost"));
 const statement = { bind: () => statement, all: failed, first: failed, raw: failed, run: failed };
 const away = { ...env, DB: { prepare: () => statement, batch: failed } as unknown as D1Database };
@@ -39,7 +39,7 @@ const argsOf = (asked: Request, requestId: string): LoaderFunctionArgs => ({
   context: { env, ctx: createExecutionContext(), requestId, nonce: "" },
 });
 
-/** What Remix wraps an address without a page, or a method that a page does not take, into. */
+/** Remix's wrapper for an address without a page, or an unsupported method. */
 const answerOf = (status: number, holding: { data?: unknown; error?: Error }) => ({
   status,
   statusText: "",

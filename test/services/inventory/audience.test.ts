@@ -36,7 +36,7 @@ beforeAll(async () => {
   shop = await openShop(env);
 });
 
-/** A number is told a second later. */
+/** A member count is written with a delay of a second. */
 const SLOWLY = { timeout: 20_000, interval: 200 };
 
 const by = ({ publisher: account }: Shop = shop) => contextOf(env, account);
@@ -50,7 +50,7 @@ async function openPublisher() {
   return { own, pub: own.pub.id, metric, category };
 }
 
-/** A publisher whose category may be sold, since one user belongs to it. */
+/** A publisher whose category can be sold, because one user is a member. */
 async function openReady() {
   const made = await openPublisher();
   await relax(env, made.pub);
@@ -246,7 +246,7 @@ describe("a category", () => {
     const names = async (query: Parameters<typeof findCategories>[2]) =>
       (await findCategories(by(own), pub, query)).items.map(({ name }) => name);
     expect((await names({})).sort()).toEqual([category.name, "가나", "나라", "다리"].sort());
-    // Group by group: those of none first.
+    // Ordered by group; ungrouped ones come first.
     expect((await names({})).slice(2)).toEqual(["가나", "나라"]);
     expect(await names({ q: "취미" })).toEqual(["가나", "나라"]);
     expect(await names({ q: "다", status: "preparing" })).toEqual(["다리"]);

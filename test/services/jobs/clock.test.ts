@@ -20,12 +20,12 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const HOUR = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS;
 
-/** The minute of the hour in which a row has its turn, by the rule of `hasItsTurn`. */
+/** The minute of the hour in which a row is processed, by the rule of `hasItsTurn`. */
 function turnOf(id: string): number {
   return HOUR + ((id.charCodeAt(id.length - 1) * 7 + id.charCodeAt(id.length - 2)) % 60) * MINUTE_MS;
 }
 
-/** What is there to be done, the moment at which the clock does it, and whether it is done. */
+/** A pending task, the time at which the clock performs it, and whether it is done. */
 interface Due {
   atMs?: number;
   bound?: Partial<ConsoleEnv>;
@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 const count = async (query: ReturnType<typeof sql>) => (await db.all<{ n: number }>(query))[0]?.n;
 
-/** A shop, and somebody who books with it. */
+/** A shop, and an ad account that books there. */
 async function openTrade(): Promise<Trade> {
   const own = await openShop(env);
   const operator = await openAccount(env, { isOperator: true });

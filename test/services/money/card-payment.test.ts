@@ -54,10 +54,10 @@ const publisher = () => contextOf(open.env, trade.shop.publisher, { now: nowMs }
 const operator = () => contextOf(open.env, trade.operator, { now: nowMs });
 const clock = () => contextOf(open.env, null, { now: nowMs });
 
-/** Carries on what waits, as the queue and the clock do, for so long. */
+/** Processes pending work like the queue and the clock, for a duration. */
 async function settle(forMs = 0): Promise<void> {
   nowMs += forMs;
-  // What one step sets going waits for a minute for its wake-up.
+  // Work started by one step waits a minute for its wake-up.
   for (let minute = 0; minute < 4; minute++) await oneMinute();
 }
 
@@ -66,7 +66,7 @@ async function oneMinute(): Promise<void> {
   while ((await drainOutbox(clock())) > 0);
 }
 
-/** A campaign that is paid by card, approved by its publisher. */
+/** A campaign paid by card and approved by its publisher. */
 async function approved(): Promise<string> {
   const { id } = await draft(trade, { creatives: "none" });
   await updateCampaignStep(advertiser(), trade.buyer.adv.id, id, "billing", {

@@ -46,7 +46,7 @@ async function settle(): Promise<void> {
   }
 }
 
-/** A campaign that was charged. @returns its id and its payment */
+/** A charged campaign. @returns its id and its payment */
 async function charged() {
   await registerCard(open, trade.buyer);
   const { id } = await draft(trade, { creatives: "none" });
@@ -64,13 +64,13 @@ async function paymentOf(id: string) {
   return { paymentId: payments[0]?.id ?? "", amountMinor: payments[0]?.amountMinor ?? 0 };
 }
 
-/** Somebody returns a part in the gateway's own console. */
+/** Returns a part in the gateway's console. */
 function returnThere(paymentId: string, cancelAmount: number): void {
   const theirs = open.gateway.books.payments().find(({ orderId }) => orderId === paymentId);
   open.gateway.books.cancel(theirs?.paymentKey ?? "", { cancelReason: "고객 요청", cancelAmount });
 }
 
-/** What a check finds open now of a campaign. */
+/** The open findings of a check for a campaign. */
 async function found(campaignId: string) {
   await checkBooks(operator(), dayAt(nowMs, BILLING_ZONE));
   const { items } = await listDifferences(operator(), { limit: 100 });

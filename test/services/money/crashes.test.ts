@@ -5,7 +5,7 @@ import { allowConsoleError } from "../../support/console-errors";
 import { soakMoney } from "../../support/money-soak";
 
 const { MONEY_SOAK, ...env } = bindings as unknown as ConsoleEnv & {
-  /** How many campaigns, and the seed of their faults: a few here, `npm run bench:money` asks for more. */
+  /** Number of campaigns and seed of the faults: few here, more with `npm run bench:money`. */
   MONEY_SOAK: string;
 };
 const [campaigns = 0, seed = 1] = MONEY_SOAK.split(":").map(Number);

@@ -34,7 +34,7 @@ beforeEach(async () => {
 const advertiser = () => contextOf(open.env, trade.buyer.advertiser, { now: nowMs });
 const publisher = () => contextOf(open.env, trade.shop.publisher, { now: nowMs });
 const operator = () => contextOf(open.env, trade.operator, { now: nowMs });
-/** Who holds the link and has no account, and the clock. */
+/** A holder of the link without an account, at the test's time. */
 const nobody = () => contextOf(open.env, null, { now: nowMs });
 
 async function settle(): Promise<void> {
@@ -44,7 +44,7 @@ async function settle(): Promise<void> {
   }
 }
 
-/** A campaign that its link's holder pays, with its token. */
+/** A submitted campaign with a payment link, and its token. */
 async function sent(): Promise<{ id: string; token: string }> {
   const { id } = await draft(trade, { creatives: "none" });
   const { adv } = trade.buyer;
@@ -63,7 +63,7 @@ async function approved(): Promise<{ id: string; token: string }> {
 
 type Order = Awaited<ReturnType<typeof openLinkPayment>>;
 
-/** What the window leads back with once the card's holder has authorised the order. */
+/** The window's redirect after the cardholder authorised the order. */
 function returned({ customerKey, orderId, orderName, amountMinor: amount }: Order) {
   const card = keptCard(testCard());
   const paymentKey = open.gateway.books.authorize({ customerKey, orderId, orderName, amount, card });

@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 const owner = () => contextOf(open.env, buyer.advertiser);
 
-/** The security mails that wait for an account, in the order of their names. */
+/** The pending security mails of an account, sorted by name. */
 async function toldOf(accountId: string): Promise<string[]> {
   const rows = await openDb(open.env.DB).query.outbox.findMany({
     where: eq(schema.outbox.topic, "mail.security"),

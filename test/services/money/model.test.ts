@@ -7,7 +7,7 @@ import { MONEY_EVENTS, type MoneyEvent, MoneyModel } from "../../support/money-m
 import { randomOf } from "../../support/money-soak";
 
 const { MONEY_MODEL, ...env } = bindings as unknown as ConsoleEnv & {
-  /** How many events, and the seed: some here, `npm run bench:money` asks for more. */
+  /** Number of events and seed: some here, more with `npm run bench:money`. */
   MONEY_MODEL: string;
 };
 const [events = 0, seed = 1] = MONEY_MODEL.split(":").map(Number);
@@ -50,7 +50,7 @@ it("money stays whole, with a page and an act for all that is open, whatever hap
         happened += model.happened;
       },
     ),
-    // Shrinking would go on from what the failing run left behind.
+    // Shrinking would continue from the state after the failed run.
     { numRuns: runs, seed, endOnFailure: true },
   );
   expect(happened).toBeGreaterThanOrEqual(events);

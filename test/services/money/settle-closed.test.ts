@@ -44,7 +44,7 @@ async function drain(): Promise<void> {
   }
 }
 
-/** The holder of a campaign's payment link pays it by card. */
+/** Pays a campaign by card through its payment link. */
 async function payLink(campaignId: string): Promise<void> {
   const { buyer } = trade;
   const link = await ownPaymentLink(contextOf(open.env, buyer.advertiser, { now: nowMs }), campaignId);
@@ -55,7 +55,7 @@ async function payLink(campaignId: string): Promise<void> {
   await confirmLinkPayment(clock(), token, { orderId, paymentKey, amount });
 }
 
-/** A CPM campaign that was paid by card, by its advertiser or a representative, or is owed by hand, and closed after so much of it was delivered. */
+/** A closed CPM campaign with a given delivery, paid by card by its advertiser or a representative, or owed by hand. */
 async function closed(
   paymentMethod: "card" | "manual" | "representative",
   deliveredOf: (units: number) => number,
@@ -92,7 +92,7 @@ async function deliver(campaign: CampaignRow, impressions: number): Promise<void
     });
 }
 
-/** What the campaign's line of the publisher's settlement says. */
+/** The campaign's line in the publisher's settlement. */
 const lineOf = (campaignId: string) =>
   openDb(open.env.DB).query.settlementLines.findFirst({
     where: eq(schema.settlementLines.campaignId, campaignId),
@@ -177,7 +177,7 @@ it.each(["card", "representative"] as const)(
   },
 );
 
-/** Campaigns that closed before another, whose price is no whole amount. */
+/** Earlier closed campaigns whose price is not a whole amount. */
 async function closeUnsettleable(like: CampaignRow, count: number): Promise<void> {
   const broken = JSON.stringify({ pricing: "cpp", totalMinor: 0.5 });
   const db = openDb(open.env.DB);

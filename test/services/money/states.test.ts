@@ -71,7 +71,7 @@ async function settle(): Promise<void> {
 const moneyOf = (id: string) => campaignMoney(operator(), id, "KRW");
 const conflict = { code: "CONFLICT" };
 
-/** A campaign that is paid by hand, with what it costs. */
+/** A campaign paid by hand, with its price. */
 async function owed() {
   const campaign = await campaignIn("booked", trade, { now: nowMs });
   return { campaign, id: campaign.id, totalMinor: campaign.quote?.totalMinor ?? 0 };
@@ -80,7 +80,7 @@ async function owed() {
 const receive = (id: string, amountMinor: number, more = {}) =>
   recordMoney(operator(), id, { amountMinor, day: DAY, ...more });
 
-/** A campaign that a card paid. */
+/** A campaign paid by card. */
 async function charged() {
   const { adv } = trade.buyer;
   const card = await registerCard(open, trade.buyer);
@@ -105,7 +105,7 @@ async function charged() {
 const atGateway = (paymentId: string) =>
   open.gateway.books.payments().find(({ orderId }) => orderId === paymentId);
 
-/** Somebody returns a part in the gateway's own console. */
+/** Returns a part in the gateway's console. */
 const returnThere = (paymentId: string, cancelAmount: number) =>
   open.gateway.books.cancel(atGateway(paymentId)?.paymentKey ?? "", {
     cancelReason: "콘솔에서 취소",
@@ -171,7 +171,7 @@ describe("what is paid by hand", () => {
     await applyOverpaid(operator(), other.id);
     expect((await moneyOf(other.id)).receivableMinor).toBe(other.totalMinor - 90_000);
     await expect(applyOverpaid(operator(), other.id)).rejects.toMatchObject(conflict);
-    // The receipt that overpaid was a mistake: what is spent of it is owed by its own campaign.
+    // The receipt of the overpayment was a mistake: the spent part is owed by its own campaign.
     const [receipt] = await receiptsOf(operator(), one.id);
     await correctReceipt(operator(), receipt?.id ?? "");
     expect((await moneyOf(one.id)).receivableMinor).toBe(one.totalMinor + 90_000);
@@ -329,7 +329,7 @@ describe("a refund to a card", () => {
   it("is sent again when the console returns a part between reading and asking", async () => {
     const { id, paymentId, totalMinor } = await charged();
     await refundByOperator(operator(), paymentId, { amountMinor: totalMinor, reason: "조정" });
-    // Asked under its key, refused, and read anew.
+    // Requested under its key, refused, and read again.
     returnThere(paymentId, 1_000);
     open.gateway.faults([{ on: "read", kind: "dropped" }]);
     await settle();
@@ -394,7 +394,7 @@ describe("a payment in the gateway's window", () => {
     const paymentId = (await moneyOf(id)).payments[0]?.id ?? "";
     await expect(abandonOrder(operator(), paymentId, { reason: "없음" })).rejects.toMatchObject(conflict);
     nowMs += HOUR_MS;
-    // The gateway knows it: it is waited for.
+    // The gateway knows the order, so it must be awaited.
     await expect(abandonOrder(operator(), paymentId, { reason: "없음" })).rejects.toMatchObject(conflict);
     expect(await lookUpPayment(operator(), paymentId)).toBe("unknown");
     const key = atGateway(paymentId)?.paymentKey ?? "";
@@ -433,7 +433,7 @@ describe("a refund that a card does not take back", () => {
     const { id, paymentId } = await charged();
     const theirs = atGateway(paymentId);
     if (!theirs) throw new Error("the gateway does not have it");
-    // The gateway cancels no more of it.
+    // The gateway no longer cancels it.
     open.gateway.books.store.put("payments", theirs.paymentKey, { ...theirs, status: "ABORTED" });
     await refundByOperator(operator(), paymentId, { amountMinor: 10_000, reason: "조정" });
     await settle();

@@ -20,7 +20,7 @@ const nextNumber = () => `20261125${String(++issued).padStart(16, "0")}`;
 async function booked() {
   const campaign = await campaignIn("booked", trade);
   const totalMinor = campaign.quote?.totalMinor ?? 0;
-  /** The oldest first. */
+  /** Oldest first. */
   const invoices = async () => {
     const { items } = await listTaxInvoices(operator(), { limit: 100 });
     return items.filter(({ campaignId }) => campaignId === campaign.id).reverse();

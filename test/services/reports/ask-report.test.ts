@@ -30,7 +30,7 @@ const HALF_HOUR = 30 * 60_000;
 const HOUR = 2 * HALF_HOUR;
 const DAY = 24 * HOUR;
 
-/** Numbers that look random and are the same in every run. */
+/** Reproducible pseudo-random numbers. */
 function numbers(seed: number) {
   let state = seed;
   return (max: number) => {
@@ -43,7 +43,7 @@ let trade: Trade;
 let cpm: CampaignRow;
 let video: CampaignRow;
 let slots: CampaignRow;
-/** In the third day of the campaigns. */
+/** On the third day of the campaigns. */
 let now: number;
 const next = numbers(7);
 const counted: Record<string, number> = {};
@@ -52,7 +52,7 @@ const count = (measure: Measure, by: number) => {
   return by;
 };
 
-/** Two and a half days of traffic, by half hours that lie anywhere in three zones' days. */
+/** Two and a half days of traffic in half-hours distributed over three zones' days. */
 async function deliver(campaign: CampaignRow): Promise<void> {
   const creatives = await creativesOf(contextOf(env, null), campaign.id);
   const { id: campaignId, projectId: advProjectId, pubProjectId, productId, startsAt } = campaign;
@@ -99,7 +99,7 @@ beforeAll(async () => {
   cpm = await campaignIn("live", trade);
   video = await campaignIn("live", trade);
   slots = await campaignIn("live", trade, { pricing: "cpp" });
-  // A price that no impression divides, and videos at one of their own.
+  // A price that impressions do not divide evenly, and a separate price for videos.
   const [{ assetId } = { assetId: "" }] = await creativesOf(contextOf(env, null), video.id);
   await db.update(schema.assets).set({ contentType: "video/mp4" }).where(eq(schema.assets.id, assetId));
   if (video.quote)

@@ -30,7 +30,7 @@ function message(overrides: Partial<DeliveryEvent>, atMs: number, id = `msg_${++
     atMs,
     ...overrides,
   });
-  // Some time passes before a message is queued, which may bring it into the next hour.
+  // A message is queued with some delay, possibly in the next hour.
   return {
     id,
     timestamp: new Date(atMs + 2_000),
@@ -68,7 +68,7 @@ beforeAll(async () => {
   const first = message({ tokenId: "t1" }, hour);
   const batch = [
     first,
-    // A second beacon of the same token, a click of it and its repetition, and a click whose ad was never shown.
+    // A second beacon of the same token, its click, a repeated click, and a click whose ad was never shown.
     message({ tokenId: "t1" }, hour + 10),
     message({ tokenId: "t1", kind: "click" }, hour + 20),
     message({ tokenId: "t1", kind: "click" }, hour + 30),
@@ -77,7 +77,7 @@ beforeAll(async () => {
     message({ tokenId: "t3", campaignId: two.id }, hour + 60),
   ];
   await deliver(batch);
-  // The same again in other company, as a crashed consumer leaves it, across the end of an hour and of the day.
+  // The same messages in another batch, as after a consumer crash, across the end of an hour and of the day.
   const dayEnd = startMs + DAY_MS;
   await deliver([
     message({ tokenId: "t4" }, dayEnd - 1),
@@ -112,7 +112,7 @@ test.each(["adv", "pub"] as const)(
       .toEqual({
         impressions: of(events, "impression"),
         clicks: of(events, "click"),
-        // Of impressions that were bought, all of them; of their clicks nothing.
+        // All bought impressions are billed; their clicks are not.
         billedImpressions: of(events, "impression"),
         billedClicks: 0,
       });

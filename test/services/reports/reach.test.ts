@@ -25,10 +25,10 @@ function sketchOf(from: number, to: number): UserSketch {
   return sketch;
 }
 
-/** How many the users of these numbers are taken for. */
+/** Estimated number of users in this range. */
 const estimateOf = (from: number, to: number) => sketchOf(from, to).estimate();
 
-/** They were shown a campaign on a day, as its meter tells it. */
+/** Records on a day that users in this range saw a campaign, as its meter reports it. */
 async function reached(campaign: CampaignRow, day: string, from: number, to: number): Promise<void> {
   const sketch = sketchOf(from, to);
   await db

@@ -19,7 +19,7 @@ beforeEach(async () => {
   const shop = await openShop(env);
   const buyer = await openBuyer(env, shop);
   trade = { env, shop, buyer, operator: await openAccount(env, { isOperator: true }) };
-  // A meter goes by the time it is, so the campaign was booked long enough ago to run now.
+  // Meters use the real time, so the campaign was booked early enough to run now.
   const now = Date.now() - 40 * DAY_MS;
   const { startDay } = nextSchedule(now);
   const schedule = { startDay, endDay: addDays(dayAt(Date.now(), "Asia/Seoul"), 7) };
@@ -45,7 +45,7 @@ async function deliverThisMonth(impressions: number): Promise<void> {
   await contextOf(env, null).db.insert(schema.deliveryTotals).values(values);
 }
 
-/** Whether the campaign's meter lends anything now. */
+/** Whether the campaign's meter lends impressions now. */
 async function isLent(): Promise<boolean> {
   const meter = env.CAMPAIGN_METER.get(env.CAMPAIGN_METER.idFromName(campaignId));
   const request = { holderId: crypto.randomUUID(), spent: 0, want: 1, tokensLapseAtMs: Date.now() };
@@ -93,7 +93,7 @@ it("the outbox stops the meter that did not answer the tick", async () => {
   expect(await isLent()).toBe(false);
 });
 
-/** What the trade's two sides were told of its plan, by channel and event. */
+/** Notifications about the plan to both sides, by channel and event. */
 async function told(): Promise<string[]> {
   const { db } = contextOf(env, null);
   const { shop, buyer } = trade;
@@ -173,7 +173,7 @@ it("an operator lifts the limit until the month ends and takes it back, and each
   ]);
 });
 
-/** The batch that the queue delivers when the shop's ad was shown. */
+/** The queue batch after the shop's ad was shown. */
 const shownNow = (overrides: Partial<DeliveryEvent> = {}) => [
   {
     body: {

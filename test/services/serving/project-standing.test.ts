@@ -26,7 +26,7 @@ beforeEach(async () => {
   const shop = await openShop(env);
   const buyer = await openBuyer(env, shop);
   trade = { env, shop, buyer, operator: await openAccount(env, { isOperator: true }) };
-  // A meter goes by the time it is, so the campaign was booked long enough ago to run now.
+  // Meters use the real time, so the campaign was booked early enough to run now.
   const now = Date.now() - 40 * DAY_MS;
   const { startDay } = nextSchedule(now);
   const schedule = { startDay, endDay: addDays(dayAt(Date.now(), "Asia/Seoul"), 7) };
@@ -38,14 +38,14 @@ const ops = () => contextOf(env, trade.operator);
 const set = (id: string, standing: "active" | "suspended", reason = "약관 위반") =>
   setProjectStanding(ops(), id, { standing, reason });
 
-/** Whether the campaign's meter lends anything now. */
+/** Whether the campaign's meter lends impressions now. */
 async function isLent(): Promise<boolean> {
   const meter = env.CAMPAIGN_METER.get(env.CAMPAIGN_METER.idFromName(campaignId));
   const request = { holderId: crypto.randomUUID(), spent: 0, want: 1, tokensLapseAtMs: Date.now() };
   return (await meter.lease(request)).serving;
 }
 
-/** What the banner's published plan says, and whether the app's key opens anything. */
+/** The refusal in the banner's published plan, and whether the app's key is accepted. */
 async function published() {
   await settleOutbox(env);
   const { shop } = trade;

@@ -27,7 +27,7 @@ async function planOf(unitId: string): Promise<ServingPlan | null> {
   return env.PLANS.get<ServingPlan>(planKey(unitId), "json");
 }
 
-/** The creatives of a campaign that the banner may show now, by the published plan. */
+/** Creatives of a campaign that the banner may show now, by the published plan. */
 async function shownOf(campaignId: string): Promise<string[] | null> {
   const plan = await planOf(trade.shop.banner.id);
   return plan?.campaigns.find(({ id }) => id === campaignId)?.creatives.map(({ id }) => id) ?? null;

@@ -19,7 +19,7 @@ import { contextOf, openAccount, openBuyer, openShop } from "../../support/facto
 const env = bindings as unknown as ConsoleEnv & Pick<AdServeEnv, "TOKEN_KEYS">;
 const HOUR_MS = 60 * 60_000;
 
-/** The campaign's units are the shop's; its banner is made a splash of an app once its creative is there. */
+/** A booked campaign whose banner becomes an app's splash unit after its creative is added. */
 async function bookedSplash(): Promise<{ trade: Trade; campaign: CampaignRow; unitId: string }> {
   const shop = await openShop(env);
   const buyer = await openBuyer(env, shop);
@@ -38,7 +38,7 @@ async function bookedSplash(): Promise<{ trade: Trade; campaign: CampaignRow; un
 }
 
 let nowMs = 0;
-/** What the campaigns' meters lend at the moment. */
+/** Impressions that the campaigns' meters lend now. */
 let lent = 0;
 let isolate: Isolate;
 const adServe = {
@@ -118,7 +118,7 @@ describe("a splash ad of a booked campaign", () => {
     lent = 10;
     expect(await check(fetched)).toEqual({ show: false, reason: "not-yet" });
 
-    // Its day has come, and the clock has not: the meter lends nothing, whatever the plan says.
+    // The day has begun but the clock has not run: the meter lends nothing, whatever the plan states.
     nowMs = startsAtMs + 12 * HOUR_MS;
     lent = 0;
     expect(await check(fetched)).toEqual({ show: false, reason: "no-campaign" });

@@ -29,7 +29,7 @@ import { accountTotals, trialBalance } from "../../support/ledger";
 import { openMember } from "../../support/people";
 
 const MONTH = billingMonthAt(Date.now());
-/** The day that the month is billed, an hour after midnight in Seoul. */
+/** The billing day of the month, an hour after midnight in Seoul. */
 const BILLED_AT = dayStartMs(`${addMonths(MONTH, 1)}-05`, BILLING_ZONE) + HOUR_MS;
 const TOTAL = 30_800;
 
@@ -53,7 +53,7 @@ const clock = () => contextOf(open.env, null, { now: nowMs });
 const holder = () => ({ advertiser: trade.shop.publisher, adv: trade.shop.pub });
 const register = (chargeCode?: string) => registerCard(open, holder(), testCard(chargeCode));
 
-/** The hourly tasks of a day, and what they set going. */
+/** Runs the hourly tasks of a number of days, and the work that they start. */
 async function pass(days: number): Promise<void> {
   for (let day = 0; day <= days; day++) {
     if (day > 0) nowMs += DAY_MS;

@@ -92,7 +92,7 @@ it.each([1, 2, 3])(
     await checkBooks(operator(), dayAt(Date.now(), BILLING_ZONE));
     expect((await listDifferences(operator(), { limit: 100 })).items).toEqual([]);
     expect(await trialBalance(env)).toBe(0);
-    // By plain sums of all rows: what left the bank, what was withheld, and what is still payable is what was added.
+    // By sums over all rows: paid out plus withheld plus payable equals the added amounts.
     const db = openDb(env.DB);
     const [lines, months_] = await Promise.all([
       db.query.settlementLines.findMany(),
@@ -107,7 +107,7 @@ it.each([1, 2, 3])(
       paid.reduce((sum, { incomeTaxMinor, localTaxMinor }) => sum + incomeTaxMinor + localTaxMinor, 0),
     );
     expect(added).toBe(0 - of("payable") - of("tax") - of("bank") - of("withheld") - of("own-tax"));
-    // A line is in one settlement, and a sent one is what its lines were.
+    // Each line is in one settlement, and a sent settlement equals the sum of its lines.
     for (const one of months_.filter(({ status }) => status !== "prepared")) {
       const own = lines.filter(({ settlementId }) => settlementId === one.id);
       expect(own.reduce((sum, { netMinor }) => sum + netMinor, 0)).toBe(one.netMinor);

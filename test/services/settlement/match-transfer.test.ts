@@ -29,7 +29,7 @@ beforeAll(async () => {
 const operator = () => contextOf(env, trade.operator);
 const payer = () => contextOf(env, trade.buyer.advertiser);
 
-/** A booked campaign that is paid by hand, and what its payer is shown. */
+/** A booked campaign paid by hand, with its payment instructions. */
 async function owed() {
   const { id } = await campaignIn("booked", trade);
   const found = (await listOwed(payer(), trade.buyer.adv.id)).find(({ campaignId }) => campaignId === id);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 const operator = (now = Date.now()) => contextOf(env, trade.operator, { now });
 const clock = (now: number) => contextOf(env, null, { now });
 
-/** A publisher that delivered so much this month. */
+/** A publisher with a number of delivered impressions this month. */
 const publisher = (impressions: number, country?: Country) => openPublisher(env, MONTH, impressions, country);
 
 describe("the price list", () => {

@@ -38,12 +38,12 @@ beforeAll(async () => {
 });
 
 const operator = (now = Date.now()) => contextOf(env, trade.operator, { now });
-/** What the demo's operators ask for a year in won. */
+/** Sets the demo's yearly price in won. */
 const offerYears = () =>
   setPlanPrices(operator(), { currency: "KRW", monthlyMinor: 280, yearlyMinor: 252, reason: "연간 약정" });
 const clock = (now: number) => contextOf(env, null, { now });
 
-/** A publisher that delivered so much this month. */
+/** A publisher with a number of delivered impressions this month. */
 const publisher = (impressions: number, country?: Country) => openPublisher(env, MONTH, impressions, country);
 
 describe("a publisher's plan", () => {
@@ -94,7 +94,7 @@ describe("terms of a plan", () => {
     const { project, as } = await publisher(0);
     await changePlan(as(), project, { plan: "wave", interval: "yearly" });
     await show(project, YEAR, 510_000);
-    // Asked for in the middle of the first month after the end.
+    // Requested in the middle of the first month after the end.
     const asked = at(YEAR, 27);
     const down = await changePlan(as(asked), project, { plan: "stream" });
     expect(down).toMatchObject({
@@ -116,7 +116,7 @@ describe("terms of a plan", () => {
     const last = addMonths(YEAR, -1);
     await show(project, last, 110_000);
     await show(project, YEAR, 110_000);
-    // Nothing ticked for two months.
+    // The clock did not run for two months.
     const late = at(addMonths(YEAR, 1), 20);
     expect(await getSubscription(as(late), project)).toMatchObject({ plan: "stream", pending: null });
     await changePlan(as(late), project, { plan: "wave" });
@@ -294,7 +294,7 @@ describe("a bill", () => {
         .map(({ part, isInterim, ...bill }) => [
           ...[part, isInterim, bill.impressions, bill.overImpressions, bill.supplyMinor],
         ]);
-    // A won short of the limit, which is 500,000: half a won is rounded up to it.
+    // One won below the limit of 500,000: half a won is rounded up to it.
     await tickBills(clock(at(MONTH, 20)));
     expect(await bills()).toEqual([]);
     await count(1_795_713);
@@ -313,7 +313,7 @@ describe("a bill", () => {
     await tickBills(clock(at(NEXT, 5)));
     await count(3_800_000);
     await tickBills(clock(at(NEXT, 6)));
-    // 3,690,000 x 0.28 in all; what comes later is not billed.
+    // 3,690,000 x 0.28 in total; later impressions are not billed.
     expect(await bills()).toEqual([first, second, [3, false, 3_700_000, 100_000, 28_000]]);
     expect(await trialBalance(env)).toBe(0);
   });

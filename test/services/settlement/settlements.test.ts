@@ -259,7 +259,7 @@ it("is never sent by sums that changed meanwhile, nor dropped once it was sent",
   const { project } = await publisher();
   await adjust(project, 10_000);
   const { id } = await prepared(project);
-  // Both read the same state; one batch goes first.
+  // Both read the same state; one batch is executed first.
   const outcomes = await Promise.all([
     refusedWith(() => sendSettlement(operator(), id)),
     refusedWith(() => removeSettlement(operator(), id)),

@@ -4,7 +4,7 @@ import type { ConsoleEnv } from "../../../worker/env";
 import { simulateYear } from "../../support/money-year";
 
 const { MONEY_YEAR, ...env } = bindings as unknown as ConsoleEnv & {
-  /** Publishers, campaigns and the seed: a few here, `npm run bench:money -- --year` asks for more. */
+  /** Publishers, campaigns and seed: few here, more with `npm run bench:money -- --year`. */
   MONEY_YEAR: string;
 };
 const [publishers = 0, campaigns = 0, seed = 1] = MONEY_YEAR.split(":").map(Number);

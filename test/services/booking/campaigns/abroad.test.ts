@@ -52,7 +52,7 @@ vi.setConfig({ testTimeout: 40_000 });
 const env = consoleEnv();
 const db = openDb(env.DB);
 
-/** Somebody who signed up by the form and typed the mailed code. */
+/** A user who signed up by the form with the mailed code. */
 async function newPerson(kind: "adv" | "pub"): Promise<Identity> {
   const email = freshEmail();
   await signUp(caller(), { ...signUpForm(email), kind });
@@ -65,10 +65,12 @@ async function newPerson(kind: "adv" | "pub"): Promise<Identity> {
 interface Walk {
   seller: Country;
   buyer: Country;
-  /** When the booking is made. */
+  /** Time of the booking. */
   nowMs: number;
-  /** By the public calendar: the seventh business day after it, without weekends and the one holiday between. */
-  /** What would be the first day without the holiday. */
+  /**
+   * `firstDay` is the seventh business day after the booking by the public calendar, without weekends and the one holiday
+   * between. `tooEarly` would be that day without the holiday.
+   */
   tooEarly: string;
   firstDay: string;
   lastDay: string;
@@ -76,11 +78,11 @@ interface Walk {
   endsAt: string;
   taxId: string;
   amounts: { priceMinor: number; budgetMinor: number; tax: number; total: number; units: number };
-  /** Around the midnight of the buyer's zone: what is shown at these moments is counted on these days. */
+  /** Impressions around midnight in the buyer's zone, with the days on which they are counted. */
   shown: { at: string; day: string }[];
 }
 
-/** Every expectation is worked out by hand from calendars and rates, none by the code that is tried. */
+/** All expectations are computed by hand from calendars and rates, none by the tested code. */
 const WALKS: readonly Walk[] = [
   {
     seller: "IN",

@@ -24,7 +24,7 @@ it("the campaigns that the ad-note catalogue led to are those of the caller's ow
   expect(await found(trade.buyer.advertiser)).toEqual([first, second].sort());
   expect(await found(trade.buyer.advertiser, { status: "live" })).toEqual([]);
   expect(await found(other.buyer.advertiser)).toEqual([strange]);
-  // The publisher sees them in its own list, and a guest sees no campaigns.
+  // The publisher sees them in its own list; a guest sees no campaigns.
   for (const account of [trade.shop.publisher, guest]) expect(await found(account)).toEqual([]);
   await expect(found(null)).rejects.toMatchObject({ code: "UNAUTHORIZED" });
 });

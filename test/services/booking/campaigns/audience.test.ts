@@ -34,7 +34,7 @@ interface Sold extends Trade {
   free: string;
 }
 
-/** A publisher whose product offers two targetings of one category, one of them for nothing. */
+/** A publisher whose product offers two targetings of one category, one of them free. */
 async function openSold(): Promise<Sold> {
   const trade = await openTrade(env);
   const { shop } = trade;
@@ -74,7 +74,7 @@ const planOf = async (id: string, { shop }: Sold = sold) => {
   const plan = await compilePlan(by(), shop.banner.id);
   return plan?.campaigns.find((campaign) => campaign.id === id)?.audience;
 };
-/** The clock's step at a campaign's end, for this campaign alone. */
+/** Ends the campaign as the clock does, without affecting others. */
 async function closeNow(trade: Trade, id: string): Promise<void> {
   const campaign = await current(trade, id);
   const ctx = contextOf(env, null, { now: campaign.endsAt ?? 0 });
@@ -91,7 +91,7 @@ describe("a campaign that is aimed at a publisher's own targeting", () => {
     ]) {
       await aim(id, targeting);
       const { quote } = await getCampaign(advertiser(), sold.buyer.adv.id, id);
-      // 400,000 and an eighth of it, and VAT.
+      // 400,000 plus an eighth, plus VAT.
       expect(quote).toMatchObject({ surchargeMinor: 50_000, supplyMinor: 450_000, totalMinor: 495_000 });
     }
   });
@@ -149,7 +149,7 @@ describe("a campaign that is aimed at a publisher's own targeting", () => {
     expect(await end()).toMatchObject({ status: "closing", isLocked: true });
     await tickCategories(by(own));
     expect(await getCategory(by(own), pub, own.category)).toMatchObject({ status: "closing" });
-    // Who has it may still change the rest; who has not may not take it.
+    // Existing bookings may change other fields; new bookings cannot select it.
     await aim(live.id, { targetings: [own.free], countries: ["kr"] }, own);
     const submission = sendForReview(advertiser(own), own.buyer.adv.id, waiting.id);
     await expect(submission).rejects.toMatchObject(refused("targeting.targetings", "targeting.notOffered"));

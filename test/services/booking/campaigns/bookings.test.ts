@@ -20,7 +20,7 @@ const bookings = (filter: BookingFilter = {}, ctx: ServiceContext = advertiser()
   listBookings(ctx, trade.buyer.adv.id, "adv", filter);
 const idsOf = async (filter?: BookingFilter) => (await bookings(filter)).items.map(({ id }) => id);
 
-/** A booking that begins so many days after an earlier one. */
+/** A booking that begins a number of days after an earlier one. */
 async function bookedAfter(startDay: string, days: number, stage: "booked" | "submitted" = "booked") {
   const schedule = { startDay: addDays(startDay, days), endDay: addDays(startDay, days + 1) };
   return campaignIn(stage, trade, { ...without, schedule });

@@ -39,7 +39,7 @@ const postpone = (id: string, startDay: string, now?: number) =>
 const extend = (id: string, endDay: string, now?: number) =>
   extendCampaign(advertiser(now), trade.buyer.adv.id, id, { endDay });
 
-/** Days of a campaign's that nothing else in this file books. */
+/** Days of a campaign that no other test in this file books. */
 let nth = 0;
 function ownDays() {
   nth += 1;

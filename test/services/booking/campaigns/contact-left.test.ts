@@ -28,7 +28,7 @@ const publisher = () => contextOf(env, trade.shop.publisher);
 const adv = () => trade.buyer.adv.id;
 const NEXT = { contractName: "새 담당", contractEmail: "next@haedam.example" };
 
-/** A booked campaign whose contact is the planner, who wrote it down. */
+/** A booked campaign whose contact is the planner, who created it. */
 async function bookedByPlanner(): Promise<string> {
   const { id } = await campaignIn("draft", trade, { creatives: "none" });
   const contact = { contractName: planner.name, contractEmail: planner.email };

@@ -61,7 +61,7 @@ it("a booking that is repeated begins with everything of the other one but its d
   );
   const ids = [...source.creatives, ...copy.creatives].map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
-  // The other one is as it was.
+  // The source is unchanged.
   expect(await stored(source.campaign.id)).toEqual(source);
 });
 

@@ -21,7 +21,7 @@ import { addMember, contextOf, nextSchedule, openAccount, openBuyer } from "../.
 const db = openDb(env.DB);
 
 let trade: Trade;
-/** Who looks and books, and the ad account that it is for. */
+/** The account that visits and books, and its ad account. */
 let booker: { projectId: string; person: Identity };
 
 beforeEach(async () => {
@@ -43,9 +43,9 @@ async function book(by = booker, now = Date.now(), options: Parameters<typeof bo
   return campaign.id;
 }
 
-/** The basis points that both sides read of the campaign. */
+/** The rates in basis points that both sides see for the campaign. */
 async function ratesOf(campaignId: string, by = booker) {
-  // Publishers see nothing of a draft.
+  // Publishers do not see drafts.
   const sent = { status: "submitted", submittedAt: Date.now() } as const;
   await db.update(schema.campaigns).set(sent).where(eq(schema.campaigns.id, campaignId));
   const sides = [
@@ -126,7 +126,7 @@ describe("the rate of a booking", () => {
 });
 
 describe("the browser's cookie", () => {
-  /** What a browser sends that was sent this. */
+  /** The `Cookie` header for a received `Set-Cookie`. */
   const sent = (setCookie: string) => setCookie.split(";")[0] ?? "";
 
   it("brings a first touch to a new account, at the moment of the touch", async () => {

@@ -13,7 +13,7 @@ import { contextOf, openBuyer } from "../../../support/factories";
 
 const NOW = Date.now();
 const WEEKS = 3;
-/** An hour, of each unit. */
+/** Per hour and unit. */
 const REQUESTS = 40;
 
 let trade: Trade;

@@ -45,7 +45,7 @@ import {
 } from "../../../support/factories";
 
 const missing = { code: "AD_PRODUCT_NOT_FOUND" };
-/** One moment for all of it: what begins today has to begin on the same day as it is looked at. */
+/** A single time for all steps, so that a start today and the check fall on the same day. */
 const at = { now: Date.now() };
 const today = dayAt(at.now, "Asia/Seoul");
 const NOTHING = { manualPayment: false, inHouse: false, privateAccess: false, wholeAllow: false };
@@ -82,7 +82,7 @@ async function openInHouse(values: object = {}): Promise<string> {
   return product.id;
 }
 
-/** What the buyer's entry allows from now on. */
+/** Sets the permissions of the buyer's entry. */
 const allow = (...allowances: Allowance[]) =>
   changeAllowListEntry(publisher(), shop.pub.id, entryId, {
     ...NOTHING,
@@ -102,7 +102,7 @@ const step = (name: Parameters<typeof updateCampaignStep>[3], id: string, input:
   updateCampaignStep(advertiser(), buyer.adv.id, id, name, input);
 const now = async (id: string) => (await readCampaign(publisher(), id)) as CampaignRow;
 
-/** A booking with all that is asked of it, sent for review. */
+/** A complete booking, submitted for review. */
 async function send(values: object = {}): Promise<WrittenCampaign> {
   const { campaign } = await book(values);
   await step("info", campaign.id, INFO);

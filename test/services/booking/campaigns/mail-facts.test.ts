@@ -15,7 +15,7 @@ beforeEach(async () => {
   trade = await openTrade(env);
 });
 
-/** The mail to one side about a step, as it reads. */
+/** The text of the mail to one side about a step. */
 async function told(stage: Stage, action: CampaignAction, side: "advertiser" | "publisher"): Promise<string> {
   const { id } = await campaignIn(stage, trade, BOOKING);
   const step = { campaignId: id, action, actor: "operator", reason: null, version: 2 } as const;

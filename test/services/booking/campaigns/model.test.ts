@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 
 /**
- * Every row is tried by each actor elsewhere; walks that never get as far as these prove little. No walk of this seed is at hand
- * when the clock starts a campaign: that moment is `clock.test.ts`'s.
+ * Actions that the walks must reach at least once. Every row is tested with each actor elsewhere. With this seed, no walk waits
+ * until the clock starts a campaign; `clock.test.ts` covers that.
  */
 const ACTIONS = [...new Set(CAMPAIGN_TABLE.map(({ action }) => action))].filter(
   (action) => action !== "start" && action !== "expire",

@@ -22,8 +22,9 @@ import { mailsTo } from "../../../support/people";
 const db = openDb(env.DB);
 
 /**
- * What each row of the table tells, and whom: the event's name in the console, whose editors read it there and by mail, and what the
- * publisher's webhook is sent. Whoever did it is told nothing by their own side's deed, and a publisher nothing of what it was never sent.
+ * Notifications of each row of the table: the event's name in the console and the sides whose editors receive it there and by
+ * mail, and the events of the publisher's webhook. The acting side receives no notification, nor does a publisher about
+ * unsubmitted campaigns.
  */
 const NEWS = `
 draft           | request       | advertiser | requested      | publisher             | campaign.created campaign.submitted
@@ -81,7 +82,7 @@ beforeAll(async () => {
   trade = await openTrade(env, { cppSlots: 12 });
 });
 
-/** When the clock does each of its own. */
+/** Time at which the clock performs each of its actions. */
 function dueAt(action: string, { startsAt, endsAt, submittedAt }: CampaignRow): number | undefined {
   if (action === "start") return startsAt ?? undefined;
   if (action === "lapse") return (submittedAt ?? 0) + REVIEW_LAPSE_H * HOUR_MS;
@@ -105,7 +106,7 @@ async function take({ from, action, by }: Pick<TableRow, "from" | "action" | "by
   return current(trade, campaign.id);
 }
 
-/** The outbox's rows of the campaign's last change, by topic. */
+/** The outbox rows of the campaign's last change, by topic. */
 async function sentOf(topic: "mail.campaign" | "webhook.event", campaignId: string, version: number) {
   const { outbox } = schema;
   const path = topic === "mail.campaign" ? "$" : "$.events[0].data";

@@ -13,7 +13,7 @@ beforeAll(async () => {
   trade = await openTrade(env);
 });
 
-/** So many impressions at noon of the campaign's days, the first one 0; each billed. */
+/** Billed impressions at noon of a day of the campaign, counted from 0. */
 async function deliver(campaign: CampaignRow, day: number, impressions: number) {
   await openDb(env.DB)
     .insert(schema.deliveryTotals)
@@ -25,7 +25,7 @@ async function deliver(campaign: CampaignRow, day: number, impressions: number) 
     });
 }
 
-/** As its advertiser sees it so many days after its start. */
+/** The campaign as its advertiser sees it a number of days after its start. */
 const seen = ({ id, startsAt }: CampaignRow, day: number) => {
   const { adv, advertiser } = trade.buyer;
   return getCampaign(contextOf(env, advertiser, { now: (startsAt ?? 0) + day * DAY }), adv.id, id);

@@ -26,7 +26,7 @@ let nth = 0;
 const pdf = (body = "") => ({ name: "조건.pdf", bytes: bytes(`%PDF-1.7\n${++nth}${body}\n%%EOF\n`) });
 const terms = (file = pdf()) => uploadTerms(advertiser(), trade.buyer.adv.id, file);
 const picture = () => ({ name: "등록증.png", bytes: png(300, 400, ++nth) });
-/** As uploads in parts may leave them: a shared picture, a paper of another kind. */
+/** Changes an asset to a state left by multipart uploads: a shared image, a document of another kind. */
 const rewrite = (id: string, columns: Partial<typeof schema.assets.$inferInsert>) =>
   openDb(env.DB).update(schema.assets).set(columns).where(eq(schema.assets.id, id));
 const save = (id: string, step: "info" | "billing", input: unknown) =>

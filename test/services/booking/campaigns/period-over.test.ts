@@ -25,7 +25,7 @@ beforeAll(async () => {
   trade = await openTrade(env, { cppSlots: 12 });
 });
 
-/** A campaign on the way to its booking, whose days are moved to where a test wants them. */
+/** A campaign before its booking, with its days moved as a test requires. */
 async function waiting(stage: "submitted" | "in-final-review", days: number, booking: Booking = {}) {
   const now = Date.now();
   const { startDay } = nextSchedule(now);
@@ -83,7 +83,7 @@ describe("an approval after the start", () => {
     const today = addDays(startDay, 2);
     const now = dayStartMs(today, ZONE) + 13 * 60 * 60_000;
     const after = await finalReview(contextOf(env, trade.operator, { now }), campaign.id, "approve");
-    // 80,000 a day: three of five days, and a tenth of tax.
+    // 80,000 per day: three of five days, plus a tenth of tax.
     expect(quote).toMatchObject({ supplyMinor: 400_000, totalMinor: 440_000, units: 5 });
     expect(after.quote).toMatchObject({
       ...{ listMinor: 240_000, discountMinor: 0, surchargeMinor: 0 },

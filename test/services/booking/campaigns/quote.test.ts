@@ -30,7 +30,7 @@ describe("the quote that the confirm page shows", () => {
     const { quote } = await getCampaign(advertiser(), trade.buyer.adv.id, id);
     const submitted = await sendForReview(advertiser(), trade.buyer.adv.id, id);
     expect(submitted.quote).toEqual(quote);
-    // 400,000 with a surcharge of 10 %, and VAT.
+    // 400,000 plus a surcharge of 10 %, plus VAT.
     expect(quote).toMatchObject({
       listMinor: 400_000,
       surchargeMinor: 40_000,
@@ -68,7 +68,7 @@ describe("the quote that the confirm page shows", () => {
       ...{ countries: ["kr"], excludedCountries: [], targetings: [], excludedTargetings: [] },
     };
     const campaign = { ...nextSchedule(Date.now(), 5), slots: 2, budgetMinor: 400_000, targeting };
-    // 400,000 less a tenth of it, and a fifth of that for the country.
+    // 400,000 less a tenth, plus a fifth of that for the country.
     expect(quoteCampaign(campaign, { ...cpm, discountBp: 1_000, targetings })).toMatchObject({
       listMinor: 400_000,
       discountMinor: 40_000,

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const at = (now: number) => contextOf(env, trade.buyer.advertiser, { now });
 
-/** A thousand impressions of each creative at two moments of the first days; each billed. */
+/** A thousand billed impressions of each creative at two times of the first days. */
 async function deliver(campaign: CampaignRow): Promise<{ id: string; unitId: string }[]> {
   const creatives = await creativesOf(contextOf(env, null), campaign.id);
   const start = campaign.startsAt ?? 0;

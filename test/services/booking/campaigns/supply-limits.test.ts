@@ -50,12 +50,12 @@ beforeEach(async () => {
   stranger = await openBuyer(env);
 });
 
-/** Of no allow list, opened a moment ago. */
+/** A new ad account that is on no allow list. */
 let stranger: Buyer;
 
 const now = Date.now();
 const as = ({ advertiser }: Buyer, at = now) => contextOf(env, advertiser, { now: at });
-/** @param at which of the days that may be booked it begins on */
+/** @param at index of the first day among the possible ones */
 const days = (length: number, at = 0) => {
   // Some tests book an hour later, which may be the next day.
   const startDay = addDays(nextSchedule(now + 24 * HOUR_MS).startDay, at);
@@ -69,7 +69,7 @@ const outcome = (work: Promise<unknown>): Promise<Record<string, unknown> | null
     (error) => ({ code: error.code, status: error.status, ...error.details }),
   );
 
-/** What the products' own books have of an ad account, counted without the limits' table. */
+/** Slot-days of an ad account in the products' slot books, counted without the limits' table. */
 async function heldSlotDays(buyer: Buyer): Promise<number> {
   const { campaigns } = schema;
   const mine = await openDb(env.DB).query.campaigns.findMany({

@@ -44,7 +44,7 @@ const ownDays = () => {
   return { startDay, endDay: addDays(startDay, 2) };
 };
 
-/** What the book has of a campaign, day by day. */
+/** The slots of a campaign in the book, by day. */
 async function slotsOf({ id, productId }: Pick<CampaignRow, "id" | "productId">): Promise<string[]> {
   const days = await slotBook(publisher(), productId).calendar({
     fromDay: "2026-01-01",

@@ -26,7 +26,7 @@ const advertiser = () => contextOf(env, trade.buyer.advertiser);
 const publisher = () => contextOf(env, trade.shop.publisher);
 const operator = () => contextOf(env, trade.operator);
 
-/** What people do to a campaign; who may do it on either side is named with the side. */
+/** Actions on a campaign by people; actions of both sides are named with the side. */
 const DEEDS: Record<string, (campaign: Pick<CampaignRow, "id" | "name">) => Promise<unknown>> = {
   approve: (campaign) => CAMPAIGN_DEEDS.approve.run(publisher(), trade.shop.pub.id, campaign),
   reject: (campaign) => CAMPAIGN_DEEDS.reject.run(publisher(), trade.shop.pub.id, campaign),

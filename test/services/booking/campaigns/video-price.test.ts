@@ -26,18 +26,18 @@ beforeEach(async () => {
 
 const db = () => openDb(env.DB);
 
-/** What its publisher may do to a product that nothing runs on any more. */
+/** Applies a publisher's change to a product without running campaigns. */
 const reprice = (change: Partial<typeof schema.adProducts.$inferInsert>) =>
   db().update(schema.adProducts).set(change).where(eq(schema.adProducts.id, trade.shop.cpm.id));
 
 /** 400,000: 20 images, or 10 videos. */
 const PRICES = { priceMinor: 20_000_000, videoPriceMinor: 40_000_000, minBudgetMinor: 10_000 };
 
-/** A running campaign of that product, whose creatives are videos as far as `videos` goes. */
+/** A running campaign of that product; the first `videos` creatives are videos. */
 async function running(videos: number): Promise<{ campaign: CampaignRow; ids: string[] }> {
   await reprice(PRICES);
   const campaign = await campaignIn("live", trade);
-  // By now it is in the middle of its period.
+  // Moves the present time into the middle of its period.
   await db()
     .update(schema.campaigns)
     .set({ startsAt: Date.now() - 48 * HOUR, endsAt: Date.now() + 1 * HOUR })
@@ -61,7 +61,7 @@ function meterOf({ id }: { id: string }): CampaignMeterRpc {
   return namespace.get(namespace.idFromName(id));
 }
 
-/** So many impressions of a creative, as the queue brings them. */
+/** Impressions of a creative, as delivered by the queue. */
 async function show(campaign: CampaignRow, creativeId: string, count: number): Promise<void> {
   const { id: campaignId, projectId: advProjectId, pubProjectId, productId } = campaign;
   const [atMs, unitId, appId] = [Date.now(), trade.shop.banner.id, "app_1"];
@@ -76,7 +76,7 @@ async function show(campaign: CampaignRow, creativeId: string, count: number): P
   await meterOf(campaign).record(arrivals);
 }
 
-/** What its page says, once the meter's count is there. */
+/** The figures on its page, after the meter's count was written. */
 async function page(campaign: CampaignRow, impressions: number) {
   const { adv, advertiser } = trade.buyer;
   const read = () => getCampaign(contextOf(env, advertiser), adv.id, campaign.id);
@@ -85,7 +85,7 @@ async function page(campaign: CampaignRow, impressions: number) {
   return { spentMinor, bought: pacing?.goal.count, billed: totals.billedImpressions };
 }
 
-/** Impressions that the meter still lends. */
+/** Impressions that the meter can still lend. */
 const lendable = async (campaign: CampaignRow) => {
   const tokensLapseAtMs = Date.now() + 60_000;
   const request = { holderId: `iso_${++serial}`, spent: 0, want: 100, tokensLapseAtMs };
@@ -148,7 +148,7 @@ describe("a campaign that has shown images", () => {
     await addCreative(contextOf(env, advertiser), adv.id, campaign.id, input);
     await film(asset.id);
     await settleOutbox(env);
-    // A quarter of the budget is left: two videos of ten.
+    // A quarter of the budget remains: two videos of ten.
     expect(await page(campaign, 15)).toEqual({ spentMinor: 300_000, bought: 17, billed: 15 });
     expect(await lendable(campaign)).toBe(2);
   });

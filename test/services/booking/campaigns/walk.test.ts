@@ -19,7 +19,7 @@ import { writtenOf } from "../../../support/written";
 
 const MEMBER_LEVELS = ["guest", "viewer", "editor", "owner"] as const;
 
-/** Somebody who tries; `side` is whose project they are a member of, and at which level. */
+/** An actor; `side` is the side of the project in which they are a member, with a level. */
 interface Person {
   name: string;
   account: Identity | null;
@@ -52,13 +52,13 @@ beforeAll(async () => {
   }
 });
 
-/** Through their own project; who has none in it tries at the one that the deed is done at. */
+/** The actor's own project; actors without one use the project of the action. */
 function doorOf(person: Person, deed: Deed): string {
   const side = person.side ?? (deed.side === "adv" ? "advertiser" : "publisher");
   return side === "advertiser" ? trade.buyer.adv.id : trade.shop.pub.id;
 }
 
-/** What rules B4 and P17 answer; null where it is done. */
+/** The expected error by rules B4 and P17; null if the action is allowed. */
 function refusalFor(person: Person, action: string, deed: Deed, { from, isSent }: Place): string | null {
   if (!person.account) return "UNAUTHORIZED";
   const isOperator = person.account.isOperator;
@@ -78,7 +78,7 @@ function refusalFor(person: Person, action: string, deed: Deed, { from, isSent }
 
 interface Place {
   from: TableState;
-  /** It was sent to the publisher at some time. */
+  /** Whether it was ever submitted to the publisher. */
   isSent: boolean;
 }
 

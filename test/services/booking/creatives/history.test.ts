@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 
 let clock = Date.now();
-/** Each deed a moment after the one before. */
+/** Each action shortly after the previous one. */
 const later = () => {
   clock += 1;
   return clock;

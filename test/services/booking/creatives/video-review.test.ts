@@ -20,7 +20,7 @@ import { videoFile } from "../../../support/videos";
 const bench = new EncodingBench(bindings as unknown as ConsoleEnv);
 const { env } = bench;
 
-/** A campaign in review with a picture, and a video that is being encoded. */
+/** A campaign in review with an image, and a video that is being encoded. */
 async function withVideo(seconds: number) {
   const trade: Trade = {
     env,

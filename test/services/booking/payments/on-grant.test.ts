@@ -23,7 +23,7 @@ import { mailsTo } from "../../../support/people";
 let trade: Trade;
 beforeEach(async () => {
   const shop = await openShop(env, { manualReview: true });
-  // Of an ad account that no publisher lets pay by hand.
+  // An ad account without a grant to pay by hand.
   trade = { env, shop, buyer: await openBuyer(env), operator: await openAccount(env, { isOperator: true }) };
 });
 
@@ -36,7 +36,7 @@ const stepsOf = async (id: string) =>
 const toldOf = async (text: string) =>
   (await mailsTo(env, trade.buyer.advertiser.email)).filter((mail) => mail.text.includes(text));
 
-/** A complete draft that waits for the grant of manual payment, asked for. */
+/** A complete draft that waits for the requested grant of manual payment. */
 async function held(): Promise<string> {
   const { id } = await draft(trade, { creatives: "none" });
   await updateCampaignStep(advertiser(), trade.buyer.adv.id, id, "billing", BILLING);
@@ -45,7 +45,7 @@ async function held(): Promise<string> {
   return id;
 }
 
-/** The publisher grants it; nothing is sent yet. */
+/** The publisher's grant, before the automatic submission. */
 async function grant(): Promise<void> {
   const [request] = await listPaymentRequests(publisher(), trade.shop.pub.id);
   await grantPaymentRequest(publisher(), trade.shop.pub.id, request?.id ?? "");

@@ -64,7 +64,7 @@ const choose = (id: string, billing: object = {}) =>
 const rebudget = (id: string, budgetMinor: number) =>
   updateCampaignStep(as(trade.buyer), trade.buyer.adv.id, id, "schedule", { ...nextSchedule(), budgetMinor });
 
-/** A complete draft that somebody else is to pay for. */
+/** A complete draft with a representative payment. */
 async function draft(): Promise<{ id: string; token: string }> {
   const { id } = await campaignIn("draft", trade);
   await choose(id);
@@ -410,7 +410,7 @@ describe("an ad account that the publisher blocks", () => {
     const [waiting, sent] = [await draft(), await draft()];
     for (const { token } of [waiting, sent]) await takeOver(as(payer), payer, token);
     await request(sent.id);
-    // Known by what it pays for alone.
+    // The publisher knows this ad account only as payer.
     await blockAdAccount(publisher(), trade.shop.pub.id, blockOf(payer));
     await expect(request(waiting.id)).rejects.toMatchObject(refusedBy("payment.payerBlocked"));
     await approveCampaign(publisher(), trade.shop.pub.id, sent.id);

@@ -32,7 +32,7 @@ beforeAll(async () => {
   const shop = await openShop(env);
   const buyer = await openBuyer(env);
   trade = { env, shop, buyer, operator: await openAccount(env, { isOperator: true }) };
-  // The draft's own steps are made with the grant; who pays in the end is what these tests are about.
+  // The draft's own steps use the grant; these tests concern the final payer.
   await grant(buyer);
 });
 
@@ -45,7 +45,7 @@ const grant = ({ advertiser }: Buyer) =>
 const choose = (id: string, paymentMethod: string) =>
   updateCampaignStep(as(trade.buyer), trade.buyer.adv.id, id, "billing", { ...BILLING, paymentMethod });
 
-/** A complete draft that somebody else is to pay for. */
+/** A complete draft with a representative payment. */
 async function draft(): Promise<{ id: string; token: string }> {
   const { id } = await campaignIn("draft", trade);
   await choose(id, "representative");
@@ -241,7 +241,7 @@ describe("a representative payment's link", () => {
 const request = (id: string) => sendForReview(as(trade.buyer), trade.buyer.adv.id, id);
 const refusedBy = (code: string) => ({ code: "070", fields: { "billing.paymentMethod": [code] } });
 
-/** What the product's book has of a campaign. */
+/** The slots of a campaign in the product's book. */
 async function slotsOf(id: string): Promise<string[]> {
   const book = slotBook(as(trade.buyer), trade.shop.cpp.id);
   const days = await book.calendar({ fromDay: "2026-01-01", toDay: "2030-01-01" });

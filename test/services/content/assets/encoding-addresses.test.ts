@@ -85,7 +85,7 @@ describe("a job's addresses", () => {
     ["a fault of its own", "변환", "processed"],
   ])("say why it failed, in the reader's language: %s", async (reason, ko, en) => {
     const job = await bench.job();
-    // A fault of the encoder's own is tried thrice.
+    // A failure of the encoder itself is retried up to three times in total.
     for (const _ of [1, 2, 3]) await bench.tell(job.statusUrl, { state: "failed", reason });
     const asset = await bench.read(job.id);
     expect(asset).toMatchObject({ status: "failed" });

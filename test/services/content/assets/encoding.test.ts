@@ -102,7 +102,7 @@ describe("a video's upload", () => {
       );
     const job = await bench.job(await videoFile({ width: 1920, height: 1600 }));
     const { id } = job;
-    // Whatever lies where an image would.
+    // Any object at the place of an image.
     await env.CREATIVES.put(`private/${id}`, "source");
     for (const status of ["encoding", "failed"] as const) {
       await openDb(env.DB).update(schema.assets).set({ status }).where(eq(schema.assets.id, id));

@@ -19,7 +19,7 @@ const db = openDb(env.DB);
 let shop: Shop;
 let intro: string;
 let buyer: Awaited<ReturnType<typeof openBuyer>>;
-/** People by what they are to the platform and to an ad account that it grants nothing. */
+/** Accounts by their relation to the platform and to an ad account without permissions. */
 let strangers: Record<string, Identity | null>;
 beforeAll(async () => {
   shop = await openShop(env);
@@ -62,7 +62,7 @@ const whoOpens = async () => {
   for (const [who, account] of Object.entries(strangers)) if (await opens(account)) open.push(who);
   return open;
 };
-/** What the platform lets an address do. */
+/** Grants a permission to an address. */
 const grant = (value: string, allowance: object) =>
   addAllowListEntry(contextOf(env, shop.publisher), shop.pub.id, { value, ...allowance });
 
@@ -117,7 +117,7 @@ describe("a product's introduction", () => {
         const member = await openMember(env, granted.adv.id, level);
         const isOffered = () => getOfferedProduct(contextOf(env, member), granted.adv.id, shop.cpm.id);
         expect([level, await opens(member)]).toEqual([level, may]);
-        // The page of the product says the same of the same person.
+        // The product's page agrees for the same account.
         if (may) await isOffered();
       }
       expect(await whoOpens()).toEqual([]);

@@ -35,12 +35,12 @@ beforeAll(async () => {
 
 const advertiser = () => contextOf(env, trade.buyer.advertiser);
 const publisher = () => contextOf(env, trade.shop.publisher);
-/** What anybody may ask the ad server for. */
+/** Objects that the ad server serves publicly. */
 const published = async (assetId: string) =>
   (await env.CREATIVES.list({ prefix: `public/${assetId}` })).objects.map(({ key }) => key);
 const creativesIn = (campaignId: string) =>
   openDb(env.DB).query.creatives.findMany({ where: eq(schema.creatives.campaignId, campaignId) });
-/** The outbox as the clock finds it so long from now. */
+/** Processes the outbox at a later time. */
 async function outboxIn(ms: number) {
   const ctx = contextOf(env, null, { now: Date.now() + ms });
   while ((await drainOutbox(ctx)) > 0);
@@ -48,7 +48,7 @@ async function outboxIn(ms: number) {
 const SOON = 60_000;
 const later = () => outboxIn(WITHDRAW_AFTER_MS + 2 * SOON);
 
-/** A booked campaign whose creatives are approved and published, and the banner's. */
+/** A booked campaign whose creatives are approved and published, and the banner's creative. */
 async function booked() {
   const campaign = await campaignIn("booked", trade);
   await outboxIn(SOON);
@@ -286,7 +286,7 @@ describe("a file is opened", () => {
 });
 
 describe("what was kept before there was a private part", () => {
-  /** As the bucket and the row were: all of it in the public part. */
+  /** Restores the bucket and the row: all objects in the public part. */
   async function asBefore(assetId: string) {
     const { objects } = await env.CREATIVES.list({ prefix: `private/${assetId}` });
     for (const { key } of objects) {

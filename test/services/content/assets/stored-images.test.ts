@@ -27,7 +27,7 @@ it("cleans what was stored with metadata, its public copy too, and turns its siz
     const row = await db.query.assets.findFirst({ where: eq(assets.id, id) });
     expect(row).toMatchObject({ width: 360, height: 640, stills: [], cleanedAt: ctx.now });
     expect(row?.bytes).toBe((await env.CREATIVES.head(`private/${id}`))?.size);
-    // As if the run had ended before the row was written.
+    // Simulates a run that ended before the row was written.
     await db.update(assets).set({ cleanedAt: null }).where(eq(assets.id, id));
   }
 });

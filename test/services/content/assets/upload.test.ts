@@ -27,7 +27,7 @@ beforeAll(async () => {
 const upload = (name: string, bytes: Bytes, kind: "creative" | "logo" = "creative") =>
   uploadAsset(contextOf(env, buyer.advertiser), buyer.adv.id, kind, { name, bytes });
 
-/** A file that goes on behind its image, and ends as an image of its kind does. */
+/** A file with data appended to its image and a valid end for its type. */
 const behind = (image: Bytes, more: string, end: ArrayLike<number>): Bytes =>
   new Uint8Array([...image, ...Array.from(more, (char) => char.charCodeAt(0)), ...Array.from(end)]);
 const text = (content: string) => new TextEncoder().encode(content) as Bytes;

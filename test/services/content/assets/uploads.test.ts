@@ -40,7 +40,7 @@ const start = async (sender: Sender, more: object = {}) =>
   startUpload(ctx(), buyer.adv.id, "creative", { ...(await sender.about()), ...more });
 const refusal = async (response: Response) => [response.status, ((await response.json()) as Refused).fields];
 
-/** Two whole parts and a piece of a third. */
+/** Two whole parts and a part of a third. */
 const large = async () => new Sender(env, padded(await videoFile(), 2 * UPLOAD_PART_BYTES + 12_345));
 
 describe("an upload in parts", () => {

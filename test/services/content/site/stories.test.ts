@@ -77,7 +77,7 @@ describe("a story", () => {
       summary: "요약",
       body: "![그림](/files/ast_1) ![<b>](https://pictures.example/a.png)",
     };
-    // One that was written before pictures from elsewhere were refused.
+    // A story from before external images were refused.
     await db.update(schema.stories).set({ ko: text }).where(eq(schema.stories.id, id));
     await publishStory(ops(), { story: id, reason: "출시" });
     const { html } = (await read()).ko;

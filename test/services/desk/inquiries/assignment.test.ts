@@ -25,7 +25,7 @@ import { asker, buyer, db, env, openWorldForEach, question } from "./world";
 openWorldForEach();
 
 const OPERATORS: InquiryDesk = { side: "operator" };
-/** A Friday, noon in Seoul: what is asked then is promised an answer by the end of Tuesday. */
+/** A Friday, noon in Seoul: the promised answer to a new inquiry is due by the end of Tuesday. */
 const NOW = Date.parse("2026-12-04T03:00:00Z");
 
 let operator: Identity;

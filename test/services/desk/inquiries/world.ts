@@ -6,11 +6,11 @@ import { type Buyer, contextOf, openBuyer, openShop, type Shop } from "../../../
 export { env };
 export const db = openDb(env.DB);
 
-/** A publisher, and an advertiser who asks it. */
+/** A publisher, and an advertiser who sends it inquiries. */
 export let shop: Shop;
 export let buyer: Buyer;
 
-/** Gives each test of the file that calls this a publisher and an advertiser of its own. */
+/** Creates a publisher and an advertiser for each test of the file. */
 export function openWorldForEach(): void {
   beforeEach(async () => {
     shop = await openShop(env);
@@ -20,7 +20,7 @@ export function openWorldForEach(): void {
 
 export const asker = (now = Date.now()) => contextOf(env, buyer.advertiser, { now });
 
-/** What the asker's form of the publisher's catalogue posts. */
+/** The form of an inquiry from the publisher's catalogue page. */
 export const question = (more: object = {}) => ({
   publisher: shop.pub.id,
   type: "price",

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { dohDns } from "../../../../worker/integrations/dns";
 import { appleStore } from "../../../../worker/integrations/market";
 
-/** Answers every request alike, and keeps what was asked. */
+/** Answers all requests in the same way, and records them. */
 function stub(body: unknown, status = 200) {
   const asked: { url: URL; headers: Headers }[] = [];
   const fetchFrom = async (input: RequestInfo | URL, init?: RequestInit) => {

@@ -88,7 +88,7 @@ describe("a code by mail", () => {
     await expect(challenge({ email: `contact@${domain}` }, 1_000)).rejects.toMatchObject({
       code: "TOO_MANY_REQUESTS",
     });
-    // The refused try is counted too.
+    // The refused attempt is counted too.
     for (let nth = 1; nth < 4; nth++) await challenge({ email: `contact@${domain}` }, nth * 2 * MINUTE_MS);
     await expect(challenge({ email: `contact@${domain}` }, 11 * MINUTE_MS)).rejects.toMatchObject({
       code: "TOO_MANY_REQUESTS",

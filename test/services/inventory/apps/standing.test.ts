@@ -28,7 +28,7 @@ const suspend = (reason = "다른 회사의 앱이에요") =>
   setAppStanding(asOperator(), shop.app.id, { status: "suspended", reason });
 const reinstate = () => setAppStanding(asOperator(), shop.app.id, { status: "active" });
 
-/** Why the banner is closed by its published plan, and whether the app's key opens anything. */
+/** The refusal in the banner's published plan, and whether the app's key is accepted. */
 async function published() {
   await settleOutbox(env);
   const plan = await env.PLANS.get<ServingPlan>(planKey(shop.banner.id), "json");

@@ -15,7 +15,7 @@ beforeAll(async () => {
   shop = await openShop(env);
 });
 
-/** A whole hour of the clock, from its first minute. @returns how many apps were told of */
+/** Runs the clock for a whole hour from its first minute. @returns the number of reported apps */
 async function anHour(fromMs = START, max?: number): Promise<number> {
   let told = 0;
   for (let minute = 0; minute < 60; minute++) told += await tickAppRecords(at(fromMs + minute * 60_000), max);
@@ -63,7 +63,7 @@ describe("the ad server's record of an app", () => {
     const twins = await Promise.all(Array.from({ length: 3 }, newApp));
     const db = at(START).db;
     for (const [index, { id, appKey }] of twins.entries()) {
-      // Ids that end alike have their turn in the same minute: this one in the sixteenth.
+      // Ids with the same end are processed in the same minute, here the sixteenth.
       const twin = `${id.slice(0, -3)}${index}zz`;
       await db.update(schema.projectApps).set({ id: twin }).where(eq(schema.projectApps.id, id));
       await env.PLANS.delete(appKeyKey(appKey));

@@ -39,7 +39,7 @@ function planFrom(nowMs: number) {
   };
 }
 
-/** Requests of one hour of each of these days, which are whole days before this hour. */
+/** Requests in one hour of each of the given past days. */
 async function askFor(ctx: ServiceContext, unitId: string, daysAgo: readonly number[], requests: number) {
   const hour = Math.floor(ctx.now / HOUR_MS) * HOUR_MS;
   const rows = daysAgo.map((ago) => ({
@@ -91,7 +91,7 @@ describe("the estimate of a plan", () => {
       source: "stated",
       dailyImpressions: { low: 12_000, likely: 12_000, high: 12_000 },
     });
-    // The hour in which the seventh day is whole.
+    // The hour in which the seventh day is complete.
     await askFor(ctx, other.banner.id, [7], 9);
     expect(await forecastFor(ctx, stated.product)).toMatchObject({
       source: "counted",
@@ -137,7 +137,7 @@ describe("the estimate of a plan", () => {
 
 describe("a plan for another country", () => {
   it.each([
-    // 3,000 paisa a thousand, and 18 % of tax; 500 yen a thousand, and 10 %.
+    // 3,000 paisa per thousand plus 18 % tax; 500 yen per thousand plus 10 %.
     ["IN", { budgetMinor: 600_000, priceMinor: 3_000, units: 200_000, totalMinor: 708_000, currency: "INR" }],
     ["JP", { budgetMinor: 100_000, priceMinor: 500, units: 200_000, totalMinor: 110_000, currency: "JPY" }],
   ] as const)(

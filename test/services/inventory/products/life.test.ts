@@ -34,7 +34,7 @@ import {
 } from "../../../support/factories";
 
 const NOW = Date.parse("2026-11-23T03:00:00Z");
-/** Whatever delivers was agreed to. */
+/** Running campaigns have an agreed quote. */
 const QUOTE = quote({
   ...{ pricing: "cpm", currency: "KRW", priceMinor: 4_000, days: 1, slots: 1, budgetMinor: 400_000 },
   ...{ discountBp: 0, surchargeMilliPct: 0, tax: taxOf("KR") },
@@ -57,7 +57,7 @@ const remove = (name = shop.cpm.name, now = NOW) =>
   removeProduct(publisher(now), shop.pub.id, shop.cpm.id, { name });
 const restore = (now: number) => restoreProduct(publisher(now), shop.pub.id, shop.cpm.id);
 
-/** A campaign of the product that ends in so many days; nothing of it but what the product's life asks. */
+/** A campaign of the product with a given end; only the fields that the product's lifecycle uses. */
 async function campaignOf(ctx: ServiceContext, status: CampaignStatus, days: number): Promise<string> {
   const id = await ctx.newId("campaign");
   await ctx.db.insert(schema.campaigns).values({

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const buyer = () => contextOf(env, trade.buyer.advertiser);
 const adv = () => trade.buyer.adv.id;
-/** An unlisted shop is found by its name. */
+/** Searches by name, since the shop is unlisted. */
 const list = (saved?: string) =>
   listOfferedProducts(buyer(), adv(), { publisher: trade.shop.pub.id, ...(saved ? { saved } : {}) });
 const savedIds = async () => (await list("1")).items.map(({ id }) => id);

@@ -24,7 +24,7 @@ let trade: Trade;
 let channel: ProductDetail;
 let steady: WrittenCampaign;
 let top: WrittenCampaign;
-/** When both begin: midnight in Seoul, and so a window. */
+/** Start of both campaigns: midnight in Seoul, which also starts a window. */
 let start: number;
 
 async function live(goal: string): Promise<WrittenCampaign> {
@@ -54,7 +54,7 @@ describe("a channel's board", () => {
   it("is empty until a window settles it, and then in the order of goals with the places of the window", async () => {
     expect(await shown(start)).toEqual([]);
     await tickQuestBoards(at(start + HOUR_MS));
-    // 100 participants over five days: a fortieth of them in each window of three hours, rounded up.
+    // 100 participants over five days: a fortieth in each window of three hours, rounded up.
     expect(await shown(start + HOUR_MS)).toEqual([
       [top.id, 100],
       [steady.id, 3],
@@ -80,7 +80,7 @@ describe("a channel's board", () => {
         { campaignId: steady.id, places: 5 },
       ],
     });
-    // A clock that is late changes nothing back.
+    // A late run of the clock does not revert the board.
     await tickQuestBoards(at(start));
     expect((await boardOf(env, channel.id))?.windowAt).toBe(start + QUEST_REFRESH_MS);
   });

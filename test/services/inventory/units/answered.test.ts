@@ -26,7 +26,7 @@ const TEXTS = [
 ];
 const hidden = { headline: false, body: true, cta: false, profile: true };
 
-/** Every field of each format set to something that it is not without being said, and what of the answer says so. */
+/** Non-default values for every field of each format, and their effect on the answer. */
 const FORMATS: Record<AdFormat, { fields: Record<string, unknown>; answered: Partial<AdResult> }> = {
   banner: {
     fields: {
@@ -90,7 +90,7 @@ async function publishedPlan(unitId: string): Promise<ServingPlan> {
   return plan;
 }
 
-/** What `GET /request` answers for the unit as it is published, with an ad of its own size. */
+/** The answer of `GET /request` for the published unit with an ad of the unit's size. */
 function answerOf(plan: ServingPlan): AdResult {
   const creative = { ...fixedTestCreative(plan.unit), texts: { price: "9,900원" } };
   const parts: Partial<PlanCampaign> = { ...FIXED_TEST_CAMPAIGN, creatives: [creative] };

@@ -25,7 +25,7 @@ beforeAll(async () => {
 const named = async (filter: UnitFilter) =>
   (await listUnits(as(shop), shop.pub.id, filter)).items.map(({ name }) => name);
 
-/** Every page of a list, one after another. */
+/** All pages of a list in sequence. */
 async function walked(filter: UnitFilter, limit: number): Promise<string[]> {
   const names: string[] = [];
   let next: string | undefined;

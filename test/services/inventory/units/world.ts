@@ -12,7 +12,7 @@ export const unitIn = (appId: string, more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
-/** An app of a platform, without the ways in which apps are registered. */
+/** An app of a platform, inserted without the registration process. */
 export async function appOn(shop: Shop, platform: "android" | "apple", title = "날씨 앱"): Promise<string> {
   const ctx = as(shop);
   const id = await ctx.newId("app");
@@ -21,13 +21,13 @@ export async function appOn(shop: Shop, platform: "android" | "apple", title = "
   return id;
 }
 
-/** What isolates tell of a unit that was asked for. */
+/** The report of isolates about a request for a unit. */
 export async function ask(shop: Shop, unitId: string): Promise<void> {
   const row = { unitId, hourAt: 0, part: "part", requests: 1, fills: 0, anonymous: 1 };
   await as(shop).db.insert(schema.unitTraffic).values(row).onConflictDoNothing();
 }
 
-/** How many statements the database is sent for a piece of work, batches by what they hold. */
+/** Number of statements executed by an operation; batches count each statement. */
 export async function queriesOf(
   shop: Shop,
   work: (ctx: ServiceContext) => Promise<unknown>,

@@ -19,7 +19,7 @@ let shop: Shop;
 let published: string[];
 beforeEach(async () => {
   shop = await openShop(env);
-  // What the shop's own making left is no part of these.
+  // Excludes rows from the creation of the shop.
   await db.update(outbox).set({ doneAt: 1 }).where(isNull(outbox.doneAt));
   published = [];
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
@@ -28,7 +28,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The bindings with a KV namespace that takes plans, or is away. */
+/** The bindings with an available or unavailable KV namespace for plans. */
 function bindingsWith(kv: "there" | "away"): ConsoleEnv {
   const put = async (key: string) => {
     if (kv === "away") throw new Error("the namespace is away");
@@ -37,7 +37,7 @@ function bindingsWith(kv: "there" | "away"): ConsoleEnv {
   return { ...env, PLANS: { put } as unknown as KVNamespace };
 }
 
-/** Something that waits: a unit's plan to publish. */
+/** A waiting outbox row: a unit's plan to publish. */
 async function waiting(createdAt = Date.now(), unitId = shop.banner.id): Promise<string> {
   const id = await contextOf(env, null, { now: createdAt }).newId("outbox");
   await db

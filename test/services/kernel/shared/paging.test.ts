@@ -21,7 +21,7 @@ const db = openDb((bindings as unknown as ConsoleEnv).DB);
 const { groups } = schema;
 const AT = Date.UTC(2026, 10, 21);
 
-/** Rows of which several were made at the same moment, in the order of their making. */
+/** Rows in the order of creation, several of them with the same time. */
 let made: string[];
 let mine: ReturnType<typeof eq>;
 beforeAll(async () => {
@@ -34,12 +34,12 @@ beforeAll(async () => {
     createdAt: AT + later,
     updatedAt: AT + later,
   }));
-  // In no order, so that none is read by chance.
+  // Inserted in another order, so that the reading order is not accidental.
   await db.insert(groups).values([1, 5, 0, 2, 4, 6, 3].flatMap((nth) => rows[nth] ?? []));
   made = rows.map(({ id }) => id);
 });
 
-/** All that is read page by page. */
+/** All rows, read page by page. */
 async function readAll(limit: number, newest: boolean): Promise<string[][]> {
   const pages: string[][] = [];
   let next: string | undefined;

@@ -39,7 +39,7 @@ import { storedIn } from "../../../support/stored";
 interface Subject {
   editor: Identity;
   version: number;
-  /** @param text is in what is saved */
+  /** @param text is part of the saved values */
   save(ctx: ServiceContext, text: string): Promise<unknown>;
 }
 
@@ -63,7 +63,7 @@ const SUBJECTS: Record<string, () => Promise<Subject>> = {
     const values = cpmProduct([banner.id, native.id]);
     const save = (ctx: ServiceContext, name: string) =>
       updateProduct(ctx, pub.id, cpm.id, { ...values, name });
-    // It was put on sale since it was made.
+    // Its version increased when it was put on sale.
     return { editor: publisher, version: cpm.version + 1, save };
   },
   "an app": async () => {
@@ -128,7 +128,7 @@ const SUBJECTS: Record<string, () => Promise<Subject>> = {
   },
 };
 
-/** One submission of a form that was filled in by a version. */
+/** A form submission based on a version. */
 function submission(
   { editor }: Pick<Subject, "editor">,
   version: number,

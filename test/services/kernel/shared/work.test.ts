@@ -24,7 +24,7 @@ const { auditLog, campaignHistory, campaigns, notifications, outbox } = schema;
 
 let campaign: CampaignRow;
 let ctx: ServiceContext;
-/** What was true each time somebody was woken: the campaign's name then. */
+/** The campaign's name at the time of each wake-up. */
 let woken: (string | undefined)[];
 
 const readCampaign = () => db.query.campaigns.findFirst({ where: eq(campaigns.id, campaign.id) });
@@ -52,7 +52,7 @@ const stepTo = (version: number): CampaignStep => ({
   at: ctx.now,
 });
 
-/** All that a change can bring with it, under one name that nothing else has. */
+/** Every effect that a change can have, marked with a unique name. */
 async function everything(mark: string): Promise<Work> {
   const notice = await notificationOf(ctx, {
     kind: "campaign-state",
@@ -69,7 +69,7 @@ async function everything(mark: string): Promise<Work> {
   };
 }
 
-/** What of it is stored. */
+/** The stored effects. */
 async function written(mark: string) {
   const [events, notices, audits, memos] = await Promise.all([
     db.select().from(outbox),
@@ -84,7 +84,7 @@ async function written(mark: string) {
     where: and(eq(campaignHistory.campaignId, campaign.id), eq(campaignHistory.action, "edit-title")),
   });
   return {
-    // One of its own, and the notice's mail.
+    // One event of its own, and the notification's mail.
     events: events.filter(({ payload }) => JSON.stringify(payload).includes(mark)).length,
     notices: notices.length,
     audits: audits.length,

@@ -51,7 +51,7 @@ beforeAll(async () => {
   await deliverAt(shop);
 });
 
-/** Every verb, by the level that it needs. */
+/** Every verb with its required level. */
 const VERBS: [string, number, (ctx: ServiceContext, projectId: string) => Promise<unknown>][] = [
   ["see the webhook", LEVEL.editor, getWebhook],
   ["list messages", LEVEL.editor, listWebhookMessages],
@@ -68,7 +68,7 @@ const VERBS: [string, number, (ctx: ServiceContext, projectId: string) => Promis
 ];
 
 describe.each(VERBS)("to %s", (_, least, verb) => {
-  /** The refusal's code, or "none". */
+  /** The error code of the refusal, or "none". */
   const refusal = (ctx: ServiceContext, projectId: string) =>
     verb(ctx, projectId).then(
       () => "none",
@@ -254,7 +254,7 @@ test("credentials are told without their secret, and forgotten when removed", as
 describe("client credentials", () => {
   const at = (shop: Shop, account: Identity, url: string) =>
     saveWebhook(contextOf(env, account), shop.pub.id, { url });
-  /** A shop whose owner gave credentials to a server, and one of its editors. */
+  /** A shop whose owner set credentials for its server, and one of its editors. */
   async function given(url: string | null) {
     const shop = await openShop(env);
     if (url) await at(shop, shop.publisher, url);

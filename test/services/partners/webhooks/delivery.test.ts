@@ -39,13 +39,13 @@ afterEach(() => {
 const HOUR_MS = 3_600_000;
 const publisher = (now?: number) => contextOf(env, shop.publisher, now === undefined ? {} : { now });
 
-/** The receiver's clock and ours are one: it refuses signatures that are minutes old. */
+/** Sets both clocks to the same time, since the receiver refuses signatures that are minutes old. */
 async function deliverOn(now: number): Promise<void> {
   vi.useFakeTimers({ toFake: ["Date"], now });
   await deliverAt(shop, now);
 }
 
-/** Goes from one attempt to the next until the message is at its end. @returns the waits, ms */
+/** Runs all attempts until the message is final. @returns the waits, ms */
 async function playOut(id: string): Promise<number[]> {
   const waits: number[] = [];
   let now = Date.now();

@@ -48,7 +48,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The types that the publisher has heard since the test began, in the order of what happened. */
+/** Event types sent to the publisher since the test began, in order. */
 async function hear(): Promise<string[]> {
   await settleNews();
   await deliverAt(trade.shop);

@@ -25,7 +25,7 @@ afterEach(() => {
 
 const MINUTE_MS = 60_000;
 
-/** The database, whose nth write from now on breaks before it is made, or after. */
+/** A database whose nth write from now on fails before or after it is executed. */
 function breakingDb(nth: number, when: "before" | "after"): ConsoleEnv {
   let count = 0;
   const broken = new Proxy(env.DB, {
@@ -46,7 +46,7 @@ function breakingDb(nth: number, when: "before" | "after"): ConsoleEnv {
   return { ...env, DB: broken };
 }
 
-/** What a queue that breaks looks like to who sends. */
+/** A queue whose sends fail. */
 const deafQueue = (): ConsoleEnv => {
   const send = () => Promise.reject(new Error("crash"));
   return { ...env, WEBHOOK_QUEUE: { send, sendBatch: send } as unknown as Queue<WebhookWakeUp> };
@@ -203,7 +203,7 @@ function batchOf(...projectIds: string[]) {
 }
 
 describe("the clock", () => {
-  /** Whom a tick wakes. */
+  /** The projects that a tick wakes. */
   async function wokenAt(now: number): Promise<string[]> {
     const woken: string[] = [];
     const sendBatch = async (messages: { body: WebhookWakeUp }[]) => {

@@ -8,7 +8,7 @@ const PUBLIC_V6 = "2606:4700:4700::1111";
 const [A, CNAME, AAAA] = [1, 5, 28];
 
 type Answers = readonly { type: number; data: string }[];
-/** What the resolver answers for each family; a number is an answer's code (RFC 1035, section 4.1.1). */
+/** The resolver's answers per address family; a number is a response code (RFC 1035, section 4.1.1). */
 interface Zone {
   a?: Answers | number;
   aaaa?: Answers | number;

@@ -9,7 +9,7 @@ import { Receiver } from "../../../support/webhook-receiver";
 export { env };
 export const db = openDb(env.DB);
 
-/** A shop whose webhook is a receiver. */
+/** A shop with a receiver as its webhook. */
 export async function openHeardShop(): Promise<{ shop: Shop; receiver: Receiver }> {
   const shop = await openShop(env);
   return { shop, receiver: await connect(shop) };
@@ -22,7 +22,7 @@ export async function connect(shop: Shop): Promise<Receiver> {
   return receiver;
 }
 
-/** Runs the outbox rows of webhooks that are open, oldest first. */
+/** Runs the open outbox rows of webhooks, oldest first. */
 export async function settleNews(): Promise<void> {
   const { outbox } = schema;
   const rows = await db.query.outbox.findMany({
@@ -32,12 +32,12 @@ export async function settleNews(): Promise<void> {
   for (const { id } of rows) await runOutboxEntry(contextOf(env, null), id);
 }
 
-/** Sends what is due at a moment, until nothing is. */
+/** Sends all messages that are due at a time. */
 export async function deliverAt(shop: Shop, now = Date.now()): Promise<void> {
   while ((await deliverDue(contextOf(env, null, { now }), shop.pub.id)) > 0);
 }
 
-/** A message to the shop's webhook, not sent yet. */
+/** An unsent message to the shop's webhook. */
 export const newMessage = (shop: Shop, now = Date.now()) =>
   sendTestMessage(contextOf(env, shop.publisher, { now }), shop.pub.id);
 

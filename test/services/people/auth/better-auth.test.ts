@@ -5,7 +5,7 @@ import { confirmEmail } from "../../../../worker/services/people";
 import { createAuth } from "../../../../worker/services/people/auth/better-auth";
 import { caller, cookieHeader, freshEmail, newcomer, newestCode, PASSWORD } from "./support";
 
-/** Asked as the verbs ask it, with more than the verbs let through: each layer holds by itself. */
+/** Calls the library directly with input that the verbs would refuse, so that each layer is tested separately. */
 const accountOf = async (email: string) =>
   (await caller().db.select().from(accounts).where(eq(accounts.email, email)))[0];
 

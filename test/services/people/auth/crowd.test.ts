@@ -11,7 +11,7 @@ import { caller, freshEmail, PASSWORD, signUpForm, type TestContext } from "./su
 
 const HOUR_MS = 3_600_000;
 
-/** Fifteen networks that have used up what all together may try. */
+/** Fifteen networks that exhaust the limit for all callers together. */
 async function crowd(action: "signIn" | "signUp"): Promise<void> {
   const [rule] = THROTTLES[action].filter(({ by }) => by.length === 0);
   if (!rule) throw new Error(`${action} has no limit of all`);

@@ -27,7 +27,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const NEW = "battery-staple";
 const held = { code: "TOO_MANY_REQUESTS" };
-/** The code of signing up was sent a moment ago. */
+/** A time after the cooldown of the sign-up code. */
 const afterCooldown = () => Date.now() + (CODE_COOLDOWN_S + 1) * 1000;
 let network = 0;
 const nextIp = () => {
@@ -36,7 +36,7 @@ const nextIp = () => {
 };
 const deviceOf = (setCookies: string[]) => setCookies.filter((cookie) => cookie.includes("madang.device="));
 
-/** Uses an address up from networks that are never the same. */
+/** Exhausts the limits of an address from many different networks. */
 async function attack(action: "signIn" | "enterCode" | "sendCode", email: string): Promise<void> {
   const most = Math.max(...THROTTLES[action].map(({ max }) => (max > 150 ? 0 : max)));
   for (let tries = 0; tries <= most; tries++) await throttle(caller({ ip: nextIp() }), action, email);

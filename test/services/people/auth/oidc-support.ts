@@ -10,7 +10,7 @@ export const OIDC = {
   OIDC_CLIENT_SECRET: "local-secret",
 };
 
-/** The one issuer of all, since keys are kept for as long as the isolate lives. */
+/** A single issuer for all tests, since its keys are cached for the isolate's lifetime. */
 export const issuer = await createIssuer({
   issuer: ISSUER,
   clientId: OIDC.OIDC_CLIENT_ID,
@@ -18,7 +18,7 @@ export const issuer = await createIssuer({
   redirectUris: [`${ORIGIN}/auth/google/callback`],
 });
 
-/** The issuer answers to `fetch` in each test of the file that calls this. */
+/** Makes the issuer answer `fetch` in each test of the file. */
 export function letIssuerAnswer(): void {
   beforeEach(() => {
     vi.spyOn(globalThis, "fetch").mockImplementation((input, init) =>
@@ -32,17 +32,17 @@ export function somebody(of: Partial<IssuedPerson> = {}): IssuedPerson {
   return { subject, email: freshEmail(), name: "구글 사람", emailVerified: true, ...of };
 }
 
-/** A caller of a console that knows the issuer. */
+/** A caller of a console that is configured with the issuer. */
 export const visitor = (cookies: string[] = [], options: Parameters<typeof caller>[0] = {}) =>
   caller({ ...options, cookies, env: { ...OIDC, ...options.env } });
 
-/** Sets out for the issuer. @param at whose host it is done at */
+/** Starts a sign-in at the issuer. @param at host of the request */
 export async function setOut(at: Parameters<typeof caller>[0] = {}) {
   const started = await startProviderSignIn(visitor([], at), { next: "/projects", kind: null });
   return { ...started, query: new URL(started.address).searchParams };
 }
 
-/** The whole way there and back, as somebody. */
+/** A complete sign-in through the issuer as a given person. */
 export async function walk(person: IssuedPerson) {
   const { query, setCookies } = await setOut();
   const back = new URL(issuer.grant(query, person));

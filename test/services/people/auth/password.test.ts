@@ -5,7 +5,7 @@ import { confirmEmail, signIn, signUp } from "../../../../worker/services/people
 import { hashPassword, passwordCost, verifyPassword } from "../../../../worker/services/people/auth/password";
 import { caller, consoleEnv, freshEmail, newestCode, PASSWORD } from "./support";
 
-/** As deployed: mails go out, and the setting of tests is given by mistake. */
+/** As deployed: mails are sent, and the test setting is present by mistake. */
 const DEPLOYED: Partial<ConsoleEnv> = { MAIL_TRANSPORT: "cloudflare", PASSWORD_LOG_N: "4" };
 const FULL = { logN: 14, r: 8, p: 5 };
 const FULL_HASH = /^scrypt\$14\$8\$5\$/;

@@ -8,7 +8,7 @@ import type { SignInResult } from "../../../../worker/services/people/auth/sign-
 import { totp } from "../../../support/totp";
 import { caller, newcomer, newestCode, PASSWORD, type TestContext } from "./support";
 
-/** Somebody whose address is confirmed. */
+/** An account with a confirmed address. */
 export async function member(): Promise<string> {
   const email = await newcomer();
   await confirmEmail(caller(), { email, code: await newestCode(email) });
@@ -21,7 +21,7 @@ export async function signedIn(email: string, ctx: TestContext = caller()) {
   return result;
 }
 
-/** Somebody with a second factor: the present authenticator code is used up, the next one is not. */
+/** An account with a second factor: the present authenticator code is used, the next one is not. */
 export async function guardedMember() {
   const email = await member();
   const { setCookies: first } = await signedIn(email);
@@ -32,7 +32,7 @@ export async function guardedMember() {
   return { email, key, recoveryCodes, setCookies };
 }
 
-/** The first step of a sign-in with a second factor: the cookies that carry its challenge. */
+/** The first step of a sign-in with a second factor. Returns the cookies of its challenge. */
 export async function challenged(email: string, ctx: TestContext = caller()): Promise<string[]> {
   const result = await signIn(ctx, { email, password: PASSWORD });
   if (result.outcome !== "second-factor") throw new Error(`signing in ended with ${result.outcome}`);

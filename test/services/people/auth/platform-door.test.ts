@@ -16,7 +16,7 @@ import { openShop } from "../../../support/factories";
 import { issuer, letIssuerAnswer, setOut, somebody, visitor } from "./oidc-support";
 import { caller, consoleEnv, freshEmail, mailsTo, ORIGIN, sessionOf, signUpForm } from "./support";
 
-/** Hashing a password is slow by design, the more so on a busy machine. */
+/** Password hashing is slow by design, especially on a busy machine. */
 vi.setConfig({ testTimeout: 30_000 });
 
 letIssuerAnswer();
@@ -90,7 +90,7 @@ describe("a mail to whoever acts at a platform's host", () => {
   });
 });
 
-/** As the provider sends the browser back to the console, with its answer about somebody. */
+/** The provider's redirect to the console with its answer about a person. */
 const answerOf = (query: URLSearchParams, person = somebody()) =>
   new URL(issuer.grant(query, person)).searchParams;
 

@@ -52,7 +52,7 @@ const WINDOWS =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
 const BANK = { bank: "한빛은행", holder: "김보리", number: "110-123-456789" };
 
-/** Sends every mail of this kind that waits. */
+/** Sends every pending mail of this kind. */
 async function sendMails(): Promise<void> {
   const rows = await openDb(env.DB).query.outbox.findMany({
     where: (row, { and, eq, isNull }) => and(eq(row.topic, "mail.security"), isNull(row.doneAt)),
@@ -247,7 +247,7 @@ describe("who signs in by a provider alone", () => {
   const AFTER_COOLDOWN_MS = (CODE_COOLDOWN_S + 1) * 1000;
   const wrong = (code: string) => ({ code: "070", fields: { code: [code] } });
 
-  /** Somebody without a password, signed in by two browsers. */
+  /** An account without a password, signed in from two browsers. */
   async function providerOnly() {
     const person = somebody({ email: await member() });
     const { setCookies: cookies } = await walk(person);

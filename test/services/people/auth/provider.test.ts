@@ -132,7 +132,7 @@ describe("signing in with the identity provider", () => {
     const person = await signedUp();
     const asked: string[] = [];
     const moved = (location: string) => new Response(null, { status: 307, headers: { Location: location } });
-    // As the runtime's own: it goes where it is sent on to, unless it is told not to.
+    // Like the runtime's own, it follows redirects by default.
     vi.mocked(fetch).mockImplementation(async (input, init) => {
       const request = new Request(input, init);
       asked.push(new URL(request.url).host);

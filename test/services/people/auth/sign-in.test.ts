@@ -25,7 +25,7 @@ import {
   whoIs,
 } from "./support";
 
-/** Hashing a password is slow by design, the more so on a busy machine. */
+/** Password hashing is slow by design, especially on a busy machine. */
 vi.setConfig({ testTimeout: 20_000 });
 
 const WRONG = { code: "070", fields: { password: ["credentials.wrong"] } };

@@ -22,7 +22,7 @@ import {
   signUpForm,
 } from "./support";
 
-/** Hashing a password is slow by design, the more so on a busy machine. */
+/** Password hashing is slow by design, especially on a busy machine. */
 vi.setConfig({ testTimeout: 20_000 });
 
 const accountOf = async (email: string) =>

@@ -11,7 +11,7 @@ export const PASSWORD = "correct-horse-1";
 
 let people = 0;
 
-/** Each test signs up people of its own. */
+/** A new address for each test's accounts. */
 export function freshEmail(): string {
   people += 1;
   return `person${people}.${crypto.randomUUID().slice(0, 8)}@example.com`;
@@ -28,11 +28,11 @@ export function consoleEnv(overrides: Partial<ConsoleEnv> = {}): ConsoleEnv {
 }
 
 export interface TestContext extends AuthContext {
-  /** Waits for what was deferred past the answer. */
+  /** Waits for work deferred until after the answer. */
   settle(): Promise<void>;
 }
 
-/** A caller: `cookies` as a browser would send them, `ip` as the edge would tell it. */
+/** A caller: `cookies` as sent by a browser, `ip` as provided by the edge. */
 export function caller(
   options: {
     cookies?: string[];
@@ -65,7 +65,7 @@ export function cookieHeader(setCookies: string[]): string {
   return setCookies.map((cookie) => cookie.split(";")[0]).join("; ");
 }
 
-/** Who the cookies say is calling. */
+/** The session of the cookies. */
 export function sessionOf(setCookies: string[], overrides: Partial<ConsoleEnv> = {}) {
   return whoIs(caller({ cookies: setCookies, env: overrides }));
 }
@@ -74,7 +74,7 @@ export function whoIs({ env: bindings, db, now, headers }: AuthContext) {
   return getSession({ env: bindings, db, nowMs: now }, headers);
 }
 
-/** Mails kept for an address, the newest first. */
+/** Stored mails to an address, newest first. */
 export async function mailsTo(email: string): Promise<LocalMail[]> {
   const mailbox = consoleEnv().MAILBOX;
   if (!mailbox) throw new Error("the test environment has no mailbox");
@@ -89,7 +89,7 @@ export async function newestCode(email: string): Promise<string> {
   return code;
 }
 
-/** A code that is not the mailed one. */
+/** A code that differs from the mailed one. */
 export function otherThan(code: string): string {
   return code === "000000" ? "000001" : "000000";
 }
@@ -98,7 +98,7 @@ export function signUpForm(email: string) {
   return { kind: "pub", name: "마당지기", email, password: PASSWORD, terms: true, privacy: true };
 }
 
-/** Signs up somebody whose address is not confirmed yet. */
+/** Signs up an account whose address is not confirmed yet. */
 export async function newcomer(options: Parameters<typeof caller>[0] = {}): Promise<string> {
   const email = freshEmail();
   await signUp(caller(options), signUpForm(email));

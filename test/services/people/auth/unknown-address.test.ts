@@ -28,14 +28,14 @@ import {
 vi.setConfig({ testTimeout: 60_000 });
 letIssuerAnswer();
 
-/** Hashes of passwords that were made, which is what an answer's time hangs on. */
+/** Number of password hashes, which dominate an answer's duration. */
 let hashes: MockInstance;
 beforeEach(() => {
   hashes = vi.spyOn(crypto, "scrypt");
 });
 const made = () => hashes.mock.calls.length;
 
-/** What a stranger is answered: the value or the refusal, and what it cost before the answer. */
+/** The answer to a stranger, value or refusal, and the work before it. */
 async function answerTo(ask: (ctx: TestContext) => Promise<unknown>, now = Date.now()) {
   const ctx = caller({ now });
   const before = made();

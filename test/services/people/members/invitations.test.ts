@@ -171,7 +171,7 @@ describe("an invitation to a project", () => {
     const elsewhere = await createAdAccount(owner(), { displayName: "다른 광고 계정" });
     const again = inviteMember(owner(), elsewhere.id, { email, level: "viewer" });
     await expect(again).rejects.toMatchObject({ fields: { email: ["member.tooOften"] } });
-    // A stranger's invitations use up nobody else's.
+    // A stranger's invitations do not count against other senders.
     const { adv, advertiser } = await openBuyer(env);
     await inviteMember(contextOf(env, advertiser), adv.id, { email, level: "viewer" });
   });
@@ -198,7 +198,7 @@ describe("an invitation to a project", () => {
   });
 });
 
-/** Rows as of invitations that were sent and taken back. */
+/** Rows of invitations that were sent and withdrawn. */
 async function sentBefore(projectId: string, by: Identity, { count, at }: { count: number; at: number }) {
   await env.DB.prepare(
     `with recursive nth(n) as (select 1 union all select n + 1 from nth where n < ?1)

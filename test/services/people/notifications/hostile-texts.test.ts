@@ -24,7 +24,7 @@ beforeAll(async () => {
   await db.update(schema.accounts).set({ name: HOSTILE });
 });
 
-/** The newest mail to somebody, as its reader's program draws it. */
+/** The HTML of the newest mail to an address. */
 async function htmlTo(email: string): Promise<string> {
   return (await mailsTo(env, email))[0]?.html ?? "";
 }

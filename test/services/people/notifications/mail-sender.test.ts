@@ -23,7 +23,7 @@ const HOUR_MS = 3_600_000;
 
 let shop: Shop;
 let buyer: Buyer;
-/** Where the platform answers. */
+/** The platform's host. */
 let host: string;
 beforeEach(async () => {
   shop = await openShop(env);
@@ -75,7 +75,7 @@ async function removalMail() {
   return (await mailsTo(env, member.email))[0];
 }
 
-/** News of a group, which is no project's. */
+/** A mail about a group, which belongs to no project. */
 async function groupMail(originProjectId: string | null) {
   const member = await openAccount(env);
   const ctx = contextOf(env, null);

@@ -54,7 +54,7 @@ const publisher = ({ shop }: Trade = trade) => contextOf(env, shop.publisher);
 const set = (of: Trade, categories: string[], domains: string[] = []) =>
   setAdBlocking(publisher(of), of.shop.pub.id, { categories, domains });
 
-/** Why the ad server does not show a campaign in the banner, as its published plan has it. */
+/** The refusal of a campaign in the banner's published plan. */
 async function refusalOf({ shop }: Trade, campaignId: string): Promise<string | undefined> {
   await settleOutbox(env);
   const plan = await env.PLANS.get<ServingPlan>(planKey(shop.banner.id), "json");
@@ -99,7 +99,7 @@ describe("what a publisher blocks", () => {
       fields: { advertiserLink: ["adBlocking.domain"], destinationUrl: ["adBlocking.domain"] },
     });
     await save({});
-    // Blocked after it was written, it is said where the campaign is sent.
+    // A category blocked later is reported at the submission.
     await set(of, [INFO.advertiserCategory]);
     await expect(sendForReview(advertiser, of.buyer.adv.id, before.id)).rejects.toMatchObject({
       fields: { "info.advertiserCategory": ["adBlocking.category"] },
@@ -177,7 +177,7 @@ describe("before it blocks", () => {
     expect((await getAdBlocking(publisher(of), of.shop.pub.id)).categories).toEqual([]);
     expect(await save(asked?.answer ?? "")).toBeNull();
     expect((await getAdBlocking(publisher(of), of.shop.pub.id)).categories).toEqual(["alcohol", "food"]);
-    // What is kept back already is not kept back by another category.
+    // A campaign that is already blocked is not blocked again by another category.
     const more = { categories: ["food", "alcohol", "games"] };
     expect(await setBlockedCategories(publisher(of), of.shop.pub.id, more, null)).toBeNull();
   });

@@ -18,7 +18,7 @@ beforeEach(async () => {
 const open = (at: number) =>
   createAdAccount(contextOf(env, person, { now: at }), { displayName: "보리수 음료" });
 
-/** Projects that the person owns already. */
+/** Creates projects that the account owns. */
 async function own(count: number, createdAt: number): Promise<void> {
   const db = openDb(env.DB);
   const at = { createdAt, updatedAt: createdAt };

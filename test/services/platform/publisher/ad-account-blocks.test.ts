@@ -57,7 +57,7 @@ const taken = async () =>
     ({ holders }) => holders.map(({ campaignId, state }) => `${campaignId} ${state}`),
   );
 
-/** The binding of the slot books, where each hold begins with something else that happens meanwhile. */
+/** A slot book binding that runs another action at the start of each hold. */
 function booksWhileHolding(happens: () => Promise<unknown>): ConsoleEnv["SLOT_BOOK"] {
   return new Proxy(env.SLOT_BOOK, {
     get: (books, name) => {
@@ -152,7 +152,7 @@ describe("an ad account that its publisher blocks", () => {
       ({ id }) => id !== buyer.adv.id,
     );
     expect(other?.blocks ?? []).toEqual([]);
-    // Another publisher's blocks are its own.
+    // Blocks apply to one publisher only.
     const elsewhere = await openShop(env);
     const allowed = { value: buyer.advertiser.email, manualPayment: true };
     await addAllowListEntry(contextOf(env, elsewhere.publisher), elsewhere.pub.id, allowed);

@@ -24,7 +24,7 @@ beforeEach(async () => {
   publisher = contextOf(env, shop.publisher);
 });
 
-/** Has an ad account come by the platform's door. */
+/** Marks an ad account as created on the platform's host. */
 const openDoor = (id: string) =>
   publisher.db
     .update(schema.projects)

@@ -20,7 +20,7 @@ import type { ServiceContext } from "../../../../worker/services/kernel";
 import { openShop, type Shop } from "../../../support/factories";
 import { as, env, queriesOf } from "../../inventory/units/world";
 
-/** A platform as large as one may be, beside a small one. */
+/** A platform of the maximum size, next to a small one. */
 let large: Shop;
 let small: Shop;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
 const PER_BATCH = 250;
 const LAST_UNIT = "유닛 1997";
 
-/** Ids of a platform's own, so that the others of the database are left alone. */
+/** Ids specific to the platform, so that other data in the database is unaffected. */
 const idAt = (prefix: string, at: number) => `${prefix}_${String(at).padStart(26, "z")}`;
 
 async function fill({ pub, app, cpm }: Shop): Promise<void> {
@@ -63,7 +63,7 @@ async function fill({ pub, app, cpm }: Shop): Promise<void> {
 
 const whole = { limit: LIST_PAGE_LIMIT };
 
-/** What the loader of each page asks, and how many statements the database is sent for it. */
+/** The loader work of each page, and the number of statements that it executes. */
 const PAGES: Record<
   string,
   { queries: number; load: (ctx: ServiceContext, shop: Shop) => Promise<unknown> }

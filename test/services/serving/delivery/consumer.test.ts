@@ -46,7 +46,7 @@ async function ledgerLinesOf(id: string): Promise<unknown[]> {
   return lines;
 }
 
-/** The real bindings, but for the meter of one campaign, which cannot be reached. */
+/** The real bindings with one unreachable campaign meter. */
 function withoutMeterOf(campaignId: string): DeliveryEnv {
   return {
     ...real,
@@ -64,7 +64,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What `beacon_verdicts` holds, by subject. */
+/** Contents of `beacon_verdicts` by subject. */
 async function countedBySubject(): Promise<Record<string, number>> {
   const { results } = await real.DB.prepare(
     "select campaign_id as subject, sum(count) as count from beacon_verdicts group by 1",

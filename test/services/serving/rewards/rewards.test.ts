@@ -56,7 +56,7 @@ async function deliver(...bodies: DeliveryMessage[]): Promise<void> {
 const outboxOf = (tokenId: string) =>
   db.query.outbox.findFirst({ where: eq(schema.outbox.id, rewardOutboxId(tokenId)) });
 
-/** The publisher's server, which answers with these statuses in turn and then 204. */
+/** The publisher's server, which answers with these statuses in turn and then with 204. */
 function publishersServer(...statuses: number[]) {
   return vi
     .spyOn(globalThis, "fetch")

@@ -47,12 +47,12 @@ const newDevice = ({ advertiser, adv }: Buyer = trade.buyer) =>
 const runs = () => boardOf(advertiser(), trade.shop.pub.id).running();
 const running = async () => (await runs()).map(({ id }) => id);
 
-/** Runs what the changes so far set going, while the previews still run. */
+/** Processes pending work while the previews are running. */
 const settled = async () => {
   while ((await drainOutbox(contextOf(env, null, { now: Date.now() + 60_000 }))) > 0);
 };
 
-/** A draft's creative on a device of its advertiser. */
+/** Previews a draft's creative on a device of its advertiser. */
 async function previewed(buyer: Buyer = trade.buyer) {
   const campaign = await draft({ ...trade, buyer });
   const [creative] = await creativesOf(as(buyer.advertiser), campaign.id);

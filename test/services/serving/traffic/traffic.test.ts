@@ -71,7 +71,7 @@ describe("recorded traffic", () => {
     await compactTraffic(ctx(later));
     await compactTraffic(ctx(later + HOUR_MS));
     expect(await sumsOf(campaignId, unitId)).toEqual({ ...before, parts: 1 });
-    // What comes so late could have been added up already.
+    // Messages this late may have been added already.
     await recordTraffic(ctx(later), messages);
     expect(await sumsOf(campaignId, unitId)).toEqual({ ...before, parts: 1 });
   });

@@ -35,7 +35,7 @@ async function forget(uid: string, token: string | null) {
   return response.status;
 }
 
-/** Whether the ad server knows whose token it is, once the outbox is empty. */
+/** Owner of a token in the ad server's records, after the outbox is processed. */
 async function ownerOf(token: string): Promise<unknown> {
   await drainOutbox(contextOf(env, null, { now: Date.now() + 60 * 60_000 }));
   return env.PLANS.get(accessKey(await hashAccessToken(token)), "json");
@@ -113,7 +113,7 @@ describe("removing a user", () => {
   const day = "2026-11-21";
   const candidates = [{ day, limits: [{ key: "prd_1", cap: 1 }] }];
 
-  /** The cap counter as a decision and the consumer use it. */
+  /** The cap counter as used by decisions and the consumer. */
   function capsOf(uid: string) {
     const keyed = (key: string, text: string) =>
       createHmac("sha256", Buffer.from(key, "base64url")).update(text).digest("base64url");

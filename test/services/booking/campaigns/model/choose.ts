@@ -2,17 +2,17 @@ import { CAMPAIGN_TABLE, type TableRow, type TableState } from "../../../../supp
 import { act, earliestStart, type Real, saveSchedule, tick } from "./real";
 import { hasRoom, type Model, type ModelDeed, simulate, simulateClock } from "./simulate";
 
-/** Something that is tried, in the model and by the verbs. */
+/** An action that is applied to the model and by the verbs. */
 export interface Try {
   words: string;
   simulate(model: Model): boolean;
   run(real: Real, nowMs: number): Promise<string | null>;
 }
 
-/** Numbers of the generator, which mean something only where the model stands by then. */
+/** Converts random numbers into an action in the model's present state. */
 export type Chosen = (model: Readonly<Model>) => Try;
 
-/** How far a campaign has come. What is over comes last: there is little to do with it. */
+/** States by progress. Final states come last, because few actions apply to them. */
 const ADVANCED: readonly TableState[] = [
   "live",
   "paused (live)",
@@ -22,7 +22,7 @@ const ADVANCED: readonly TableState[] = [
   "submitted",
 ];
 
-/** Any campaign, or as often the one that has come farthest: so that some walk gets to the end of the table. */
+/** A random campaign or, half of the time, the most advanced one, so that some walks reach the end of the table. */
 export function placeOf({ campaigns }: Readonly<Model>, pick: number): number {
   const half = Math.floor(pick / 2) % Math.max(1, campaigns.length);
   if (pick % 2 === 0) return half;
@@ -39,14 +39,14 @@ export const CLOCK: Try = {
   run: tick,
 };
 
-/** What ends a campaign's way is chosen less often, so that ways are long. */
+/** Actions that end a campaign are selected less often, so that walks are long. */
 const WEIGHTS: Record<string, number> = { withdraw: 1, delete: 1, cancel: 2, reject: 1, "final-reject": 2 };
 const USUAL_WEIGHT = 4;
 const BY_PEOPLE = CAMPAIGN_TABLE.filter(({ by }) => by !== "clock").flatMap((row) =>
   Array<TableRow>(WEIGHTS[row.action] ?? USUAL_WEIGHT).fill(row),
 );
 
-/** @param isWild anything of the table, whether it is allowed where the campaign stands or not */
+/** @param isWild whether any action of the table is selected, allowed or not */
 export const chooseDeed =
   (at: number, pick: number, isWild: boolean): Chosen =>
   (model) => {

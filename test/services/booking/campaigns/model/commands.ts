@@ -29,7 +29,7 @@ async function settle(model: Model, real: Real): Promise<void> {
   expectModel(seen, model);
 }
 
-/** The first span that may be booked, or the one behind it: so that walks meet on the same days, wherever the clock stands. */
+/** Books the first or the second span, so that walks compete for the same days at any time. */
 export class Book implements Command {
   constructor(
     readonly buyer: number,
@@ -73,10 +73,10 @@ export class Do implements Command {
   toString = () => this.#words;
 }
 
-/** Two things at the same moment, while the outbox is on its way: what comes of it is what one of the orders would have made. */
+/** Two concurrent actions while the outbox is processed: the result must equal that of one of the two orders. */
 export class Together implements Command {
   #words = "";
-  /** @param behind how many turns of the database the second is behind the first */
+  /** @param behind number of database turns by which the second starts later */
   constructor(
     readonly chosen: readonly [Chosen, Chosen],
     readonly behind: number,
@@ -111,7 +111,7 @@ export class Together implements Command {
 
 type Both = readonly [Try, Try];
 
-/** The model as one order would leave it; null where that order answers otherwise than was answered. */
+/** The model after one order; null if that order gives different answers. */
 function modelAfter(
   model: Model,
   both: Both,
@@ -151,7 +151,7 @@ export class ApproveCreative implements Command {
   toString = () => `the creative of ${this.pick} is approved`;
 }
 
-/** The clock's hands move, and nobody looks at it: an outage. */
+/** Advances the clock without running its jobs, as in an outage. */
 export class Jump implements Command {
   constructor(readonly ms: number) {}
   check = (model: Readonly<Model>) => model.campaigns.length > 0;
@@ -161,7 +161,7 @@ export class Jump implements Command {
   toString = () => `${this.ms / HOUR_MS} h pass`;
 }
 
-/** To the next of a campaign's own moments or a millisecond before it, when a tick follows; one that is agreed on goes first. */
+/** Advances to a campaign's next due time or one millisecond before it, before a tick; agreed campaigns take precedence. */
 export class JumpTo implements Command {
   constructor(
     readonly pick: number,

@@ -5,10 +5,10 @@ import { CAPACITY, DAYS_OF_SPAN, isSlotted, type Model, type ModelCampaign } fro
 
 type Seen = Observed["seen"][number];
 
-/** 80 000 a day and slot, with tax. */
+/** 80,000 per day and slot, plus tax. */
 const TOTAL_MINOR = 88_000 * DAYS_OF_SPAN;
 
-/** Holds at every moment, whatever is still on its way through the outbox. */
+/** Holds at all times, whatever is pending in the outbox. */
 export function expectLaws({ seen, days }: Observed): void {
   for (const each of seen) {
     expectWholeHistory(each);
@@ -25,7 +25,7 @@ export function expectLaws({ seen, days }: Observed): void {
     expect(booked + held, `${day} is given no more often than there are slots`).toBeLessThanOrEqual(CAPACITY);
 }
 
-/** Holds once nothing is on its way. */
+/** Holds while nothing is pending. */
 export function expectModel({ seen }: Observed, model: Model): void {
   expect(seen.map(({ row }) => tableState(row))).toEqual(model.campaigns.map(({ state }) => state));
   expect(seen.map((each) => moves(each).length)).toEqual(model.campaigns.map(({ steps }) => steps));
@@ -64,7 +64,9 @@ function expectWholeHistory(each: Seen): void {
 const statusOf = (state: string): string =>
   state === "final review" ? "submitted" : state.replace(/ \(.*$/, "");
 
-/** The price is agreed on when it is sent and stays until it comes back; nothing is settled but by the publisher's cancelling. */
+/**
+ * The price is fixed at the submission until the campaign is rejected or withdrawn; only the publisher's cancellation settles it.
+ */
 function expectFixedMoney({ row, history }: Seen): void {
   expect(row.budgetMinor).toBeNull();
   const isAgreed = history.reduce(

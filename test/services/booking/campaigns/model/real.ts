@@ -32,7 +32,7 @@ import {
 } from "../../../../support/factories";
 import { CAPACITY, DAYS_OF_SPAN, type ModelDeed } from "./simulate";
 
-/** What every walk shares; its product, and so its book of slots, is each walk's own. */
+/** Shared by all walks; each walk has its own product and slot book. */
 export interface Stage {
   env: ConsoleEnv;
   shop: Shop;
@@ -50,20 +50,20 @@ export interface Span {
 
 export interface Real extends Stage {
   product: ProductDetail;
-  /** In the order of the model's. */
+  /** In the model's order. */
   bookings: { id: string; name: string; buyer: number; span: Span }[];
 }
 
-/** Noon in Seoul on a Tuesday: no test of bookings may hang on the hour that it runs at. */
+/** Noon in Seoul on a Tuesday, so that tests do not depend on the present time. */
 export const WALK_BEGINS_MS = Date.UTC(2027, 2, 2, 3);
 const ZONE = "Asia/Seoul";
 export const SPANS = 24;
 
-/** The first moment that a booking made then may start at. */
+/** Earliest possible start of a booking made at that time. */
 export const earliestStart = (nowMs: number): number =>
   dayStartMs(nextSchedule(WALK_BEGINS_MS + nowMs, 1, ZONE).startDay, ZONE) - WALK_BEGINS_MS;
 
-/** Spans of days one after another from the first that can be booked; instants are from the walk's begin on. */
+/** Consecutive spans of days from the first possible one; times are relative to the walk's start. */
 export function spanAt(index: number): Span {
   const first = earliestStart(0) + WALK_BEGINS_MS + index * DAYS_OF_SPAN * DAY_MS;
   const dayOf = (ms: number) => new Date(ms + 9 * 3_600_000).toISOString().slice(0, 10);
@@ -101,7 +101,7 @@ function asPerson(
   return { ctx: contextOf(env, buyer.advertiser, at(nowMs)), projectId: buyer.adv.id };
 }
 
-/** The code of the refusal; null where it was done. */
+/** The error code of the refusal; null on success. */
 export const outcome = (work: Promise<unknown>): Promise<string | null> =>
   work.then(
     () => null,
@@ -111,7 +111,7 @@ export const outcome = (work: Promise<unknown>): Promise<string | null> =>
     },
   );
 
-/** Books a span and fills the draft in, up to its creative. @returns the refusal of the booking, which may keep the draft */
+/** Books a span and completes the draft up to its creative. @returns the refusal of the booking; a draft may remain */
 export async function book(real: Real, buyer: number, span: Span, nowMs: number): Promise<string | null> {
   const { advertiser, adv } = real.buyers[buyer] as Buyer;
   const ctx = contextOf(real.env, advertiser, at(nowMs));
@@ -143,7 +143,7 @@ export function act(real: Real, deed: ModelDeed, nowMs: number): Promise<string 
   return outcome(CAMPAIGN_DEEDS[deed.action as DeedName].run(ctx, projectId, booking));
 }
 
-/** Saves the days that it has already, as the stepper does whenever one passes through it. */
+/** Saves the present days again, as the booking form does when a user passes through the step. */
 export function saveSchedule(real: Real, place: number, nowMs: number): Promise<string | null> {
   const booking = real.bookings[place];
   if (!booking) return Promise.resolve("CAMPAIGN_NOT_FOUND");
@@ -164,12 +164,12 @@ export async function tick(real: Real, nowMs: number): Promise<null> {
   return null;
 }
 
-/** Lets so many turns of the database pass. */
+/** Waits for a number of database turns. */
 export async function turns({ env }: Real, count: number): Promise<void> {
   for (let turn = 0; turn < count; turn++) await env.DB.prepare("select 1").first();
 }
 
-/** What the outbox has to say to the book of slots, and nothing else of it. */
+/** Processes only the outbox rows for the slot book. */
 export async function syncSlots(real: Real): Promise<void> {
   const ctx = contextOf(real.env, null);
   const { outbox } = schema;
@@ -182,7 +182,7 @@ export async function syncSlots(real: Real): Promise<void> {
     if (!(await runOutboxEntry(ctx, id))) throw new Error(`slots were not brought in line: ${id}`);
 }
 
-/** All that stands of the walk's campaigns, in the model's order. */
+/** The stored state of the walk's campaigns, in the model's order. */
 export async function observe({ env, bookings, product }: Real) {
   const db = openDb(env.DB);
   const ids = bookings.map(({ id }) => id);

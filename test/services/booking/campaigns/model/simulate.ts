@@ -2,25 +2,25 @@ import { rowFor, type TableState } from "../../../../support/campaign-table";
 
 const HOUR_MS = 3_600_000;
 const LAPSES_AFTER_MS = 72 * HOUR_MS;
-/** Of each day of the product. */
+/** Slots per day of the product. */
 export const CAPACITY = 2;
-/** What one day costs; each booking has one slot. */
+/** Days per booking; each booking has one slot. */
 export const DAYS_OF_SPAN = 4;
 
-/** A booking as `docs/rules/booking.md` has it, told without the console's own rules. */
+/** A booking by `docs/rules/booking.md`, without the console's own rules. */
 export interface ModelCampaign {
   state: TableState;
-  /** Which of the test's spans of days it is booked for. */
+  /** Index of its span of days. */
   span: number;
   startsAt: number;
   endsAt: number;
   submittedAt: number | null;
-  /** One of its creatives is approved. */
+  /** Whether one of its creatives is approved. */
   approved: boolean;
-  /** Its days are in the product's book, by a hold or a booking. */
+  /** Whether its days are held or booked in the product's slot book. */
   hasDays: boolean;
   settledMinor: number | null;
-  /** Steps of its history that changed or kept its state, edits included. */
+  /** Number of history entries, edits included. */
   steps: number;
 }
 
@@ -31,7 +31,7 @@ export interface Model {
 
 export const emptyModel = (): Model => ({ nowMs: 0, campaigns: [] });
 
-/** A deed on the campaign at a place; a place without one means nothing. */
+/** An action on the campaign at an index; an index without a campaign has no effect. */
 export interface ModelDeed {
   action: string;
   by: "advertiser" | "publisher" | "operator";
@@ -49,7 +49,7 @@ const SLOTTED: readonly TableState[] = [
 ];
 export const isSlotted = ({ state }: ModelCampaign): boolean => SLOTTED.includes(state);
 
-/** How many bookings and holds stand on a span's days beside one's own; spans share no day. */
+/** Number of bookings and holds of other campaigns on a span's days; spans share no day. */
 function takenByOthers(model: Model, at: number): number {
   const span = model.campaigns[at]?.span;
   return model.campaigns.filter((other, place) => place !== at && other.span === span && other.hasDays)
@@ -58,7 +58,7 @@ function takenByOthers(model: Model, at: number): number {
 
 export const hasRoom = (model: Model, at: number): boolean => takenByOthers(model, at) < CAPACITY;
 
-/** Whether the deed is done; changes the model where it is. @param earliestMs before it, no start may be asked for any more */
+/** Applies an action and returns whether it is allowed. @param earliestMs earliest start that can be requested */
 export function simulate(model: Model, { action, by, at }: ModelDeed, earliestMs: number): boolean {
   const campaign = model.campaigns[at];
   if (!campaign) return false;
@@ -73,7 +73,7 @@ export function simulate(model: Model, { action, by, at }: ModelDeed, earliestMs
   if (action === "request")
     Object.assign(campaign, { submittedAt: model.nowMs, hasDays: true, settledMinor: null });
   if (action === "cancel") campaign.settledMinor = 0;
-  // What is neither with a reviewer nor booked gives its days back.
+  // A campaign neither in review nor booked releases its days.
   if (!isSlotted(campaign)) campaign.hasDays = false;
   return true;
 }
@@ -82,7 +82,7 @@ function resumesLive({ state, startsAt, approved }: ModelCampaign, action: strin
   return action === "resume" && state === "paused (booked)" && startsAt <= nowMs && approved;
 }
 
-/** The clock's word on every campaign, at the model's moment. */
+/** Applies the clock's actions to every campaign at the model's time. */
 export function simulateClock(model: Model): void {
   for (const campaign of model.campaigns) {
     const to = dueMove(campaign, model.nowMs);

@@ -3,7 +3,7 @@ import { type Chosen, CLOCK, chooseDeed, chooseSave } from "./choose";
 import { ApproveCreative, Book, type Command, Do, Jump, JumpTo, Together } from "./commands";
 
 const HOUR_MS = 3_600_000;
-/** What of the model's moments does not matter to a jump. */
+/** Jumps independent of the model's due times. */
 const JUMPS_MS = [60_000, 5 * HOUR_MS];
 
 const number = fc.nat({ max: 1_000 });
@@ -17,7 +17,7 @@ const tried = fc.oneof(
   { weight: 1, arbitrary: fc.constant<Chosen>(() => CLOCK) },
 );
 
-/** Two of the same campaign more often than chance would have it, and one button pressed twice. */
+/** Two actions on the same campaign more often than by chance, and one button pressed twice. */
 const pair = fc
   .tuple(number, fc.tuple(number, number), fc.nat({ max: 3 }))
   .map(([at, [one, two], apart]): [Chosen, Chosen] => [
@@ -32,7 +32,7 @@ const booked = fc
 const approved = number.map((pick) => new ApproveCreative(pick));
 const done = deed.map((chosen) => new Do(chosen));
 
-/** What a walk is made of; what stands here twice happens twice as often. */
+/** Commands of a walk; duplicates double their frequency. */
 export const ALL_COMMANDS: fc.Arbitrary<Command>[] = [
   booked,
   ...[done, done, done, done, done],
