@@ -30,7 +30,7 @@ const KEEPING = msg({ message: "관리", context: "sidebar" });
 /** A publisher's sidebar, top to bottom. Source: rule H6. */
 export const PUB_SIDEBAR: readonly SidebarEntry[] = [
   { label: msg`대시보드`, icon: LayoutDashboard, path: "" },
-  { label: msg`할 일`, icon: ListTodo, path: "tasks" },
+  { label: msg`할 일`, icon: ListTodo, path: "tasks", counts: "tasks" },
   { label: msg`캠페인`, icon: Megaphone, path: "campaigns" },
   { label: msg`광고 상품`, icon: Package, path: "products", also: ["in-house"] },
   { label: msg`리포트`, icon: ChartLine, path: "report" },

@@ -43,6 +43,7 @@ export interface NavigationItem {
   to: string;
   /** Heading of the entry; main entries have none. */
   group?: MessageDescriptor;
+  counts?: "tasks";
   /** Active only on its own page, not on pages below it. */
   exact?: boolean;
   /** Further paths at which the entry is active. */
@@ -55,13 +56,14 @@ const SIDEBARS: Record<Side, readonly SidebarEntry[]> = { pub: PUB_SIDEBAR, adv:
 export function projectNavigation(side: Side, projectId: string, level: number): NavigationItem[] {
   return SIDEBARS[side]
     .filter(({ path }) => maySeePage(side, path, level))
-    .map(({ label, icon, path, group, also = [] }) => ({
+    .map(({ label, icon, path, group, counts, also = [] }) => ({
       label,
       icon,
       to: projectPath(side, projectId, path),
       exact: path === "",
       also: also.map((each) => projectPath(side, projectId, each)),
       ...(group ? { group } : {}),
+      ...(counts ? { counts } : {}),
     }));
 }
 
@@ -72,7 +74,7 @@ const SYSTEM = msg({ message: "시스템", context: "sidebar" });
 
 export const OPERATOR_NAVIGATION: readonly NavigationItem[] = [
   { label: msg`운영 현황`, icon: LayoutDashboard, to: "/ops", exact: true },
-  { label: msg`할 일`, icon: ListTodo, to: "/ops/tasks" },
+  { label: msg`할 일`, icon: ListTodo, to: "/ops/tasks", counts: "tasks" },
   { label: msg`캠페인 최종 검토`, icon: Megaphone, to: "/ops/campaigns" },
   { label: msg`리포트`, icon: ChartLine, to: "/ops/report" },
   { label: msg`카드 결제`, icon: CreditCard, to: "/ops/payments", group: MONEY },

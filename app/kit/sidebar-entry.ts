@@ -8,4 +8,6 @@ export interface SidebarEntry {
   path: string;
   also?: readonly string[];
   group?: MessageDescriptor;
+  /** Whether the entry shows the number of tasks. */
+  counts?: "tasks";
 }

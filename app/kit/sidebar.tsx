@@ -5,6 +5,7 @@ import { ChevronDown } from "lucide-react";
 import { useEffect, useState } from "react";
 import { cx } from "../ui/cx";
 import type { NavigationItem } from "./navigation";
+import { TaskCount } from "./task-count";
 
 /** Whether the current page is the entry's page, or below it. */
 function isAt({ to, exact, also = [] }: NavigationItem, pathname: string): boolean {
@@ -86,7 +87,7 @@ function Entries({ items }: { items: readonly NavigationItem[] }) {
   return (
     <ul className="flex flex-col gap-0.5">
       {items.map((item) => {
-        const { label, icon: Icon, to } = item;
+        const { label, icon: Icon, to, counts } = item;
         const isHere = isAt(item, pathname);
         return (
           <li key={to}>
@@ -101,6 +102,7 @@ function Entries({ items }: { items: readonly NavigationItem[] }) {
             >
               <Icon size={18} aria-hidden="true" />
               {i18n._(label)}
+              {counts && <TaskCount from={to} />}
             </Link>
           </li>
         );

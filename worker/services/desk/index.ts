@@ -90,4 +90,4 @@ export {
 export { endProjectView, startProjectView } from "./project-view";
 export { type Found, foundView, searchProject } from "./search";
 export { getPublicStatus, type PublicStatus, publicStatusView, type StatusPart } from "./status";
-export { listTasks, type TaskFilter, type TaskList, taskListView } from "./tasks";
+export { countTasks, listTasks, type TaskFilter, type TaskList, taskCountView, taskListView } from "./tasks";

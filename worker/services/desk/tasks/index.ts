@@ -24,6 +24,11 @@ export const taskListView = z.object({
 });
 export type TaskList = z.output<typeof taskListView>;
 
+export const taskCountView = taskListView.pick({ total: true, overdue: true });
+
+/** Whose tasks: those of a project, or of the operators. */
+type Desk = { side: Side; projectId: string } | { side: "ops" };
+
 export interface TaskFilter {
   kind?: TaskKind;
   overdue?: boolean;
@@ -34,19 +39,20 @@ export interface TaskFilter {
  * What a project has to do, or with `ops` the operators, the most urgent first. Source: rule H15.
  * @throws AppError of `requireAccess`, or of `requireOperatorRead`
  */
-export async function listTasks(
-  ctx: ServiceContext,
-  desk: { side: Side; projectId: string } | { side: "ops" },
-  filter: TaskFilter = {},
-): Promise<TaskList> {
+export async function listTasks(ctx: ServiceContext, desk: Desk, filter: TaskFilter = {}): Promise<TaskList> {
   const tasks = await readTasks(ctx, desk);
   return taskListOf(tasks, desk.side, ctx.now, filter);
 }
 
-function readTasks(
-  ctx: ServiceContext,
-  desk: { side: Side; projectId: string } | { side: "ops" },
-): Promise<Task[]> {
+/**
+ * Number of tasks, and of overdue ones. @throws as `listTasks`
+ */
+export async function countTasks(ctx: ServiceContext, desk: Desk): Promise<z.output<typeof taskCountView>> {
+  const { total, overdue } = await listTasks(ctx, desk, { limit: 0 });
+  return { total, overdue };
+}
+
+function readTasks(ctx: ServiceContext, desk: Desk): Promise<Task[]> {
   if (desk.side === "ops") return readOpsTasks(ctx);
   return desk.side === "adv" ? readAdvTasks(ctx, desk.projectId) : readPubTasks(ctx, desk.projectId);
 }
