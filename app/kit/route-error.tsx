@@ -52,7 +52,7 @@ export function ErrorNotice({ isInside }: { isInside: boolean }) {
         </p>
       )}
       {failure?.missing && <MissingPermission {...failure.missing} />}
-      {requestId && (
+      {requestId && status !== 404 && (
         <p className="text-[13px] text-ink-muted">
           <Trans>오류 ID</Trans>: <code className="font-mono">{requestId}</code>
         </p>
@@ -66,6 +66,11 @@ export function ErrorNotice({ isInside }: { isInside: boolean }) {
         {project && (
           <LinkButton to={project} variant={status >= 500 ? "secondary" : "primary"}>
             <Trans>프로젝트로 돌아가기</Trans>
+          </LinkButton>
+        )}
+        {status === 404 && !isInside && (
+          <LinkButton to="/contact">
+            <Trans>문의하기</Trans>
           </LinkButton>
         )}
         <LinkButton to={failure?.home ?? "/"} variant={project || status >= 500 ? "secondary" : "primary"}>

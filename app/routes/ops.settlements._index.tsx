@@ -85,6 +85,7 @@ export const action = intentAction({
 /** Publishers' settlements by month. */
 export default function SettlementsScreen() {
   const { page, lastMonth, months } = useLoaderData<typeof loader>();
+  const format = useFormat();
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const [search] = useSearchParams();
@@ -117,7 +118,7 @@ export default function SettlementsScreen() {
           {
             name: "month",
             label: t`모든 달`,
-            options: months.map((value) => ({ value, label: value })),
+            options: months.map((value) => ({ value, label: format.month(value) })),
           },
           {
             name: "status",

@@ -66,7 +66,7 @@ export default function PayoutScreen() {
   return (
     <>
       <PageHeader
-        title={t`${month} 정산`}
+        title={t`${format.month(month)} 정산`}
         description={payoutDay ? t`지급일 ${format.day(payoutDay)}` : undefined}
         actions={
           <>

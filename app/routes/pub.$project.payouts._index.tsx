@@ -98,7 +98,7 @@ export default function PayoutsScreen() {
         <Stat
           label={t`다음 지급일`}
           value={format.day(next.payoutDay)}
-          note={t`${next.month} 정산, ${format.day(next.sendBy)}까지 내역을 보내 드려요.`}
+          note={t`${format.month(next.month)} 정산, ${format.day(next.sendBy)}까지 내역을 보내 드려요.`}
         />
       </StatList>
       <section className="mt-8">
@@ -122,7 +122,7 @@ export default function PayoutsScreen() {
               header: t`대상 월`,
               cell: ({ id, month }) => (
                 <Link to={path(`payouts/${id}`)} className="hover:underline">
-                  {month}
+                  {format.month(month)}
                 </Link>
               ),
             },

@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import type { Transfer } from "../../domain/money";
 import type { Locale } from "../../locales/words";
-import { formatMoney } from "../../locales/words/format";
+import { formatMoney, formatMonth } from "../../locales/words/format";
 import type { ConsoleEnv } from "../../worker/env";
 import { listOwed } from "../../worker/services/booking";
 import type { Identity, ServiceContext } from "../../worker/services/kernel";
@@ -111,7 +111,10 @@ async function ofPublisher(ctx: ServiceContext): Promise<Paper[]> {
       ...{ name: "a settlement", reader, path: at(`payouts/${settlement.id}.pdf`) },
       ops: `/ops/settlements/${settlement.id}.pdf`,
       amounts: [settlement.payoutMinor, settlement.supplyMinor, ...lines.map(({ netMinor }) => netMinor)],
-      words: { ko: `${settlement.month} 정산 내역서`, en: `Settlement statement ${settlement.month}` },
+      words: {
+        ko: `${formatMonth("ko", settlement.month)} 정산 내역서`,
+        en: `Settlement statement ${formatMonth("en", settlement.month)}`,
+      },
     },
     {
       ...{ name: "a plan's bill", reader, path: at(`settings/plan/${bill.id}.pdf`) },

@@ -8,6 +8,7 @@ import type {
   SettlementView,
   Transfer,
 } from "../../../domain/money";
+import { formatMonth } from "../../../locales/words/format";
 import type { Adapter } from "../../kit/page.server";
 import { billStateWords, PAYOUT_WORDS, SETTLEMENT_STATUS_WORDS, settlementSums } from "../settlement/words";
 import { amountOf, brandOf, houseParty, RECIPIENT_WORDS, SUPPLIER_WORDS } from "./parts.server";
@@ -27,7 +28,7 @@ export function settlementDocument(adapter: Adapter, { settlement, lines }: Sett
   const money = amountOf(currency);
   return {
     name: `settlement-${month}-${id}`,
-    title: i18n._(msg`${month} 정산 내역서`),
+    title: i18n._(msg`${formatMonth(adapter.ctx.locale, month)} 정산 내역서`),
     brand: brandOf(adapter),
     issuedAtMs: sentAt ?? createdAt,
     facts: [

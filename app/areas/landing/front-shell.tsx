@@ -53,8 +53,8 @@ function FrontNav({ className }: { className: string }) {
     <nav aria-label={t`서비스 소개`} className={className}>
       <ul className="flex flex-wrap gap-x-1 text-sm">
         {[
-          { to: "/ad-control", label: t`애드 컨트롤` },
-          { to: "/ad-note", label: t`애드노트` },
+          { to: "/ad-control", label: t`애드 컨트롤 · 매체용` },
+          { to: "/ad-note", label: t`애드노트 · 광고주용` },
           { to: "/pricing", label: t`요금` },
           { to: "/blog", label: t`블로그` },
           { to: "/contact", label: t({ message: "문의", context: "front" }) },

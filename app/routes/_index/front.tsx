@@ -33,8 +33,8 @@ function Hero() {
       </h1>
       <p className="mx-auto mt-4 max-w-2xl text-base text-balance text-ink-muted sm:text-lg">
         <Trans>
-          매체는 자기 이름의 광고 플랫폼을 열고, 광고주는 예약부터 리포트까지 직접 해요. 두 쪽이 같은 숫자를
-          봐요.
+          매체는 자사 브랜드로 광고 플랫폼을 열고, 광고주는 예약부터 리포트까지 직접 처리해요. 양쪽이 같은
+          수치를 확인해요.
         </Trans>
       </p>
       <div className="mt-7 flex flex-wrap justify-center gap-2">

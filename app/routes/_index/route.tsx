@@ -11,7 +11,7 @@ import type { PageHandle } from "../../root";
 import { Front } from "./front";
 
 const title = msg`광고 지면을 사고파는 마당`;
-const description = msg`매체는 자기 이름의 광고 플랫폼을 열고, 광고주는 예약부터 리포트까지 직접 해요.`;
+const description = msg`매체는 자사 브랜드로 광고 플랫폼을 열고, 광고주는 예약부터 리포트까지 직접 처리해요.`;
 
 const pageView = frontPageView.extend({ platform: platformPageView.nullable() });
 type Page = z.output<typeof pageView>;

@@ -108,6 +108,7 @@ export const action = intentAction({
 /** A publisher's settlement of a month: its division, lines and remaining steps. */
 export default function SettlementScreen() {
   const { settlement, lines } = useLoaderData<typeof loader>();
+  const format = useFormat();
   const { t } = useLingui();
   const { publisherName, month, status } = settlement;
   const isPrepared = status === "prepared";
@@ -122,7 +123,7 @@ export default function SettlementScreen() {
   );
   return (
     <>
-      <PageHeader title={publisherName} description={t`${month} 정산`} actions={<Actions />} />
+      <PageHeader title={publisherName} description={t`${format.month(month)} 정산`} actions={<Actions />} />
       <ActionFailure except={["adjust", "answer", "fail"]} />
       <div className="flex flex-col gap-5">
         <Objection />

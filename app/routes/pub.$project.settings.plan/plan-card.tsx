@@ -81,7 +81,7 @@ export function PlanCard({ subscription, isLifted }: PlanCardProps) {
             term: t`한 주소의 노출`,
             value: (
               <Trans>
-                한 인터넷 주소에 하루 {format.number(PLAN_ADDRESS_IMPRESSIONS_MAX)}회까지만 사용량에 포함돼요.
+                IP 주소당 하루 {format.number(PLAN_ADDRESS_IMPRESSIONS_MAX)}회까지만 사용량에 포함돼요.
                 리포트에는 모두 집계돼요.
               </Trans>
             ),

@@ -31,8 +31,8 @@ export function RefusalsCard({ refusals, standing }: RefusalsCardProps) {
       description={
         isClear ? (
           <Trans>
-            최근 24시간 동안 이 캠페인의 유닛에 온 요청은 {requests}건이고, 그중 노출되지 않은 이유가 집계된
-            요청은 없어요.
+            최근 24시간 동안 이 캠페인의 유닛에 온 요청은 {requests}건이고, 그중 미노출 사유가 기록된 요청은
+            없어요.
           </Trans>
         ) : (
           <Trans>최근 24시간 동안 이 캠페인의 유닛에 온 요청 {requests}건을 기준으로 해요.</Trans>

@@ -13,7 +13,7 @@ export function RestartButton({ variant = "secondary" }: { variant?: ButtonVaria
     <ConfirmDialog
       trigger={
         <Button variant={variant}>
-          <Trans>새 상품 만들기</Trans>
+          <Trans>처음부터 다시 만들기</Trans>
         </Button>
       }
       title={t`작성 중인 상품을 삭제하고 새로 만들까요?`}

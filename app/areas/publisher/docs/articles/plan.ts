@@ -46,7 +46,7 @@ export const plan: Article = {
       blocks: [
         list(
           msg`한 달은 서울 시간 기준이에요. 무료 한도의 80%와 100%에 이르면 알려 드려요.`,
-          msg`한 인터넷 주소의 노출은 하루 ${PLAN_ADDRESS_IMPRESSIONS_MAX}회까지만 사용량에 포함돼요. 리포트에는 모두 집계돼요.`,
+          msg`사용량에는 IP 주소당 하루 ${PLAN_ADDRESS_IMPRESSIONS_MAX}회까지만 포함돼요. 리포트에는 모두 집계돼요.`,
           msg`한도로 중단된 광고는 요금제를 올리거나 다음 달이 되면 다시 노출돼요.`,
         ),
       ],
