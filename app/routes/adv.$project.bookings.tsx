@@ -16,7 +16,7 @@ import {
 import { CampaignListTabs } from "../areas/advertiser/campaign-list-tabs";
 import { CampaignBadge } from "../areas/campaign/campaign-badge";
 import { Named } from "../areas/campaign/campaign-columns";
-import { PeriodCell, TotalCell } from "../areas/campaign/list-cells";
+import { PeriodCell, SupplyCell } from "../areas/campaign/list-cells";
 import { filterOf, listQuery } from "../kit/list-query.server";
 import { projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
@@ -142,11 +142,11 @@ function BookingTable({ items, now }: { items: readonly ShownBooking[]; now: num
           cell: (booking) => <CreativesDue booking={booking} now={now} />,
         },
         {
-          key: "total",
-          header: t`금액`,
+          key: "supply",
+          header: t`공급가액`,
           align: "end",
           cell: ({ quote, campaign: { currency } }) => (
-            <TotalCell totalMinor={quote?.totalMinor ?? null} currency={currency} />
+            <SupplyCell supplyMinor={quote?.supplyMinor ?? null} currency={currency} />
           ),
         },
       ]}

@@ -89,13 +89,28 @@ export function drawTimeSeries(frame: HTMLElement, drawing: Drawing): () => void
   };
 }
 
-/** Chart columns; a bucket that has not started has no value instead of zero. */
+/**
+ * Index of the bucket that is still being counted; null if all are complete, or none has started.
+ * @param at bucket starts, epoch milliseconds, ascending
+ */
+export function runningBucket(at: readonly number[], nowMs: number): number | null {
+  const last = at.findLastIndex((ms) => ms <= nowMs);
+  const start = at[last];
+  return start !== undefined && start + bucketS(at) * 1000 > nowMs ? last : null;
+}
+
+/**
+ * Chart columns: complete buckets, the running one, and the comparison. A bucket that has not started has no value instead of zero.
+ */
 function columns({ at, lines, drawn: { values, before } }: Drawing, nowMs: number): uPlot.AlignedData {
   const seconds = at.map((ms) => ms / 1000);
   if (lines) return [seconds, ...lines.map((line) => at.map((_, index) => line.values[index] ?? null))];
+  const running = runningBucket(at, nowMs);
+  const valueAt = (index: number) => values[index] ?? null;
   return [
     seconds,
-    at.map((ms, index) => (ms > nowMs ? null : (values[index] ?? null))),
+    at.map((ms, index) => (ms > nowMs || index === running ? null : valueAt(index))),
+    at.map((_, index) => (index === running ? valueAt(index) : null)),
     ...(before ? [at.map((_, index) => before[index] ?? null)] : []),
   ];
 }
@@ -113,9 +128,34 @@ function colourOf(frame: HTMLElement, property: string): string {
 /** Draws the measure as bars under the comparison's line: two lines of the same shape would hide each other. */
 function barsOf(
   Plot: typeof uPlot,
-  colour: string,
+  fill: CanvasRenderingContext2D["fillStyle"],
 ): Pick<uPlot.Series, "fill" | "paths" | "points" | "width"> {
-  return { fill: colour, width: 0, points: { show: false }, paths: Plot.paths.bars?.({ size: [0.6, 36] }) };
+  return {
+    fill: () => fill,
+    width: 0,
+    points: { show: false },
+    paths: Plot.paths.bars?.({ size: [0.6, 36] }),
+  };
+}
+
+const HATCH_PX = 8;
+
+/** Diagonal stripes in a colour, for a bar that still grows. */
+function hatched(colour: string): CanvasPattern | string {
+  const tile = document.createElement("canvas");
+  tile.width = HATCH_PX;
+  tile.height = HATCH_PX;
+  const pen = tile.getContext("2d");
+  if (!pen) return colour;
+  pen.strokeStyle = colour;
+  pen.lineWidth = 2;
+  // The corners continue the stripe in the neighbouring tiles.
+  for (const shift of [-HATCH_PX, 0, HATCH_PX]) {
+    pen.moveTo(shift, HATCH_PX);
+    pen.lineTo(shift + HATCH_PX, 0);
+  }
+  pen.stroke();
+  return pen.createPattern(tile, "repeat") ?? colour;
 }
 
 /** Draws a line; a plan or a forecast has no point markers, because nothing was measured. */
@@ -185,6 +225,7 @@ function seriesOf(Plot: typeof uPlot, frame: HTMLElement, { at, drawn, lines }: 
   return [
     {},
     { label: drawn.label, scale: SCALE, ...barsOf(Plot, bars ?? "") },
+    { label: drawn.label, scale: SCALE, ...barsOf(Plot, hatched(bars ?? "")) },
     ...(drawn.before
       ? [{ scale: SCALE, stroke: line ?? "", width: 2, points: { show: at.length <= POINTS_MAX, size: 5 } }]
       : []),

@@ -3,7 +3,13 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "./button";
 import { cx } from "./cx";
 import { DataTable } from "./data-table";
-import { type ChartSeries, drawTimeSeries, LINE_LOOKS, SERIES_COLOURS } from "./draw-time-series";
+import {
+  type ChartSeries,
+  drawTimeSeries,
+  LINE_LOOKS,
+  runningBucket,
+  SERIES_COLOURS,
+} from "./draw-time-series";
 import { useFormat } from "./use-format";
 
 interface TimeSeriesChartProps {
@@ -35,6 +41,8 @@ export function TimeSeriesChart({
   const [chosen, setChosen] = useState<string | null>(null);
   const [hovered, setHovered] = useState<number | null>(null);
   const { locale } = format;
+  const [running, setRunning] = useState<number | null>(null);
+  useEffect(() => setRunning(together ? null : runningBucket(at, Date.now())), [at, together]);
   const drawn = series.find(({ key }) => key === chosen) ?? series[0];
 
   useEffect(() => {
@@ -74,7 +82,11 @@ export function TimeSeriesChart({
           rows={at.map((ms, index) => ({ ms, index }))}
           rowKey={(row) => String(row.ms)}
           columns={[
-            { key: "at", header: t`시각`, cell: (row) => when(row.ms) },
+            {
+              key: "at",
+              header: t`시각`,
+              cell: (row) => (row.index === running ? t`${when(row.ms)} (집계 중)` : when(row.ms)),
+            },
             ...columns.map(({ key, header, values, of }) => ({
               ...{ key, header, align: "end" as const },
               cell: (row: { index: number }) => show(values[row.index], of),
@@ -113,6 +125,18 @@ export function TimeSeriesChart({
                 <Mark isLine />
                 {t`비교 기간`}
                 {hovered !== null && <strong className="nums">{show(drawn.before[hovered], drawn)}</strong>}
+              </li>
+            )}
+            {running !== null && (
+              <li className="flex items-center gap-1.5 text-ink-muted">
+                <span
+                  className="size-2.5 rounded-xs"
+                  style={{
+                    background: `repeating-linear-gradient(135deg, var(${SERIES_COLOURS[0]}) 0 2px, transparent 2px 4px)`,
+                  }}
+                  aria-hidden="true"
+                />
+                {t`집계 중`}
               </li>
             )}
             {hoveredAt !== undefined && <li className="nums ml-auto text-ink-muted">{when(hoveredAt)}</li>}

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { CampaignsProgress, ShownCampaignItem } from "../../../worker/services/booking";
 import type { Column } from "../../ui/data-table";
 import { CampaignBadge } from "./campaign-badge";
-import { PaceCell, PeriodCell, SpentCell, TotalCell } from "./list-cells";
+import { PaceCell, PeriodCell, SpentCell, SupplyCell } from "./list-cells";
 
 const NONE: CampaignsProgress = {};
 
@@ -44,11 +44,11 @@ export function useCampaignColumns(
     },
     ...(progress ? [pace, spent] : []),
     {
-      key: "total",
-      header: t`금액`,
+      key: "supply",
+      header: t`공급가액`,
       align: "end",
       cell: ({ quote, campaign: { currency } }) => (
-        <TotalCell totalMinor={quote?.totalMinor ?? null} currency={currency} />
+        <SupplyCell supplyMinor={quote?.supplyMinor ?? null} currency={currency} />
       ),
     },
   ];

@@ -14,11 +14,11 @@ export function PeriodCell({ startDay, endDay }: { startDay: string | null; endD
   return <span>{format.dayRange(startDay, endDay).replace(INSIDE_DATES, NO_BREAK)}</span>;
 }
 
-/** Cost of a campaign in a list; a dash if unknown. */
-export function TotalCell({ totalMinor, currency }: { totalMinor: number | null; currency: string }) {
+/** Agreed cost of a campaign in a list, VAT excluded as in every figure of spend beside it; a dash if unknown. */
+export function SupplyCell({ supplyMinor, currency }: { supplyMinor: number | null; currency: string }) {
   const format = useFormat();
-  if (totalMinor === null) return "–";
-  return totalMinor === 0 ? <Trans>무료</Trans> : format.money(totalMinor, currency);
+  if (supplyMinor === null) return "–";
+  return supplyMinor === 0 ? <Trans>무료</Trans> : format.money(supplyMinor, currency);
 }
 
 type Progress = CampaignsProgress[string] | undefined;

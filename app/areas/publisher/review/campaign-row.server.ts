@@ -11,7 +11,8 @@ export const publisherCampaignView = z.object({
   productName: z.string(),
   startDay: z.string().nullable(),
   endDay: z.string().nullable(),
-  totalMinor: z.number().nullable(),
+  /** VAT excluded. */
+  supplyMinor: z.number().nullable(),
   currency: z.string(),
   /** While it awaits the publisher. */
   submission: submissionView.nullable(),
@@ -29,7 +30,7 @@ export function toPublisherCampaign(item: ShownCampaignItem): PublisherCampaign 
     productName: item.productName,
     startDay: campaign.startDay,
     endDay: campaign.endDay,
-    totalMinor: item.quote?.totalMinor ?? null,
+    supplyMinor: item.quote?.supplyMinor ?? null,
     currency: campaign.currency,
     submission: label === "in-review" ? submissionOf(campaign) : null,
   };

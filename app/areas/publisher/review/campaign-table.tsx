@@ -6,7 +6,7 @@ import { useProject } from "../../../kit/use-project";
 import { type Column, DataTable } from "../../../ui/data-table";
 import { CampaignBadge } from "../../campaign/campaign-badge";
 import { Named, usePaceColumn, useSpentColumn } from "../../campaign/campaign-columns";
-import { PeriodCell, TotalCell } from "../../campaign/list-cells";
+import { PeriodCell, SupplyCell } from "../../campaign/list-cells";
 import { RowBox } from "../row-box";
 import type { PublisherCampaign } from "./campaign-row.server";
 import { DeadlineBadge } from "./review-deadline";
@@ -86,9 +86,9 @@ export function CampaignTable({
         ...progressColumns,
         {
           key: "total",
-          header: t`금액`,
+          header: t`공급가액`,
           align: "end",
-          cell: ({ totalMinor, currency }) => <TotalCell totalMinor={totalMinor} currency={currency} />,
+          cell: ({ supplyMinor, currency }) => <SupplyCell supplyMinor={supplyMinor} currency={currency} />,
         },
       ]}
     />
