@@ -14,6 +14,7 @@ export * from "./report-page";
 export * from "./report-range";
 export * from "./report-record";
 export * from "./report-rows";
+export * from "./same-part";
 export * from "./saved-view";
 export * from "./series";
 export * from "./views";

@@ -115,6 +115,6 @@ describe("a page asks each question once, and no more than it did", () => {
     const loaders = [projectLayoutLoader, dashboardLoader];
     const { all, repeated } = await open(publisher, `/pub/${pub.id}`, { project: pub.id }, loaders);
     expect(repeated).toEqual([]);
-    expect(all.length).toBe(34);
+    expect(all.length).toBe(37);
   });
 });

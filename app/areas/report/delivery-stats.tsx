@@ -1,11 +1,21 @@
 import { useLingui as useRuntime } from "@lingui/react";
+import { useLingui } from "@lingui/react/macro";
 import { clickRate, type DeliveryCounts } from "../../../domain/reports";
 import { Stat, StatList } from "../../ui/stat";
 import { useFormat } from "../../ui/use-format";
 import { DELIVERY_WORDS } from "./delivery-words";
+import { useChange } from "./use-change";
+
+interface DeliveryStatsProps {
+  totals: DeliveryCounts;
+  /** Relative changes of the days before today, against a week earlier. */
+  changes?: { impressions: number | null; clicks: number | null };
+}
 
 /** Delivered totals, and the billed part. */
-export function DeliveryStats({ totals }: { totals: DeliveryCounts }) {
+export function DeliveryStats({ totals, changes }: DeliveryStatsProps) {
+  const { t } = useLingui();
+  const change = useChange();
   const { i18n } = useRuntime();
   const format = useFormat();
   const rate = clickRate(totals);
@@ -19,7 +29,15 @@ export function DeliveryStats({ totals }: { totals: DeliveryCounts }) {
   return (
     <StatList>
       {measures.map(([measure, value]) => (
-        <Stat key={measure} label={i18n._(DELIVERY_WORDS[measure])} value={value} />
+        <Stat
+          key={measure}
+          label={i18n._(DELIVERY_WORDS[measure])}
+          value={value}
+          note={
+            (measure === "impressions" || measure === "clicks") &&
+            change(changes?.[measure], t`어제까지를 전주와 비교`)
+          }
+        />
       ))}
     </StatList>
   );

@@ -9,6 +9,7 @@ import {
   platformSetupView,
   platformWorkView,
   taskListView,
+  weekChangesView,
 } from "../../../worker/services/desk";
 import { notificationView } from "../../../worker/services/people";
 import { publisherCampaignView, toPublisherCampaign } from "../../areas/publisher/review/campaign-row.server";
@@ -19,6 +20,7 @@ import { projectLoader } from "../../kit/project.server";
 export const dashboardLoader = projectLoader(
   z.object({
     week: z.array(seriesPointView),
+    weekChanges: weekChangesView,
     revenue: platformRevenueView.nullable(),
     /** Null for guests, who may see delivery only. */
     work: z
@@ -38,14 +40,14 @@ export const dashboardLoader = projectLoader(
     now: z.number(),
   }),
   async ({ ctx, url, project, level }) => {
-    const [{ week, revenue, work }, tasks] = await Promise.all([
+    const [{ week, weekChanges, revenue, work }, tasks] = await Promise.all([
       getPlatformOverview(ctx, project),
       mayAct("campaign.read", "pub", level)
         ? listTasks(ctx, { side: "pub", projectId: project }, { limit: TASKS_SHOWN })
         : null,
     ]);
     return {
-      ...{ week, revenue, tasks },
+      ...{ week, weekChanges, revenue, tasks },
       work: work && {
         setup: work.setup,
         requests: work.requests,

@@ -11,6 +11,7 @@ import { CampaignTable } from "../../areas/publisher/review/campaign-table";
 import { DeliveryChart } from "../../areas/report/delivery-chart";
 import { DeliveryStats } from "../../areas/report/delivery-stats";
 import { MoneyNotes } from "../../areas/report/money-notes";
+import { useChange } from "../../areas/report/use-change";
 import { TasksCard } from "../../areas/tasks/tasks-card";
 import { intentAction } from "../../kit/form.server";
 import { useProject } from "../../kit/use-project";
@@ -36,7 +37,7 @@ export const action = intentAction({ "grant-payment": grantPaymentAction });
 
 export default function DashboardScreen() {
   useFreshData(OVERVIEW_REFRESH_MS);
-  const { week, revenue, work, tasks, welcome, now } = useLoaderData<typeof loader>();
+  const { week, weekChanges, revenue, work, tasks, welcome, now } = useLoaderData<typeof loader>();
   const { t } = useLingui();
   const { path, project } = useProject();
   return (
@@ -65,7 +66,7 @@ export default function DashboardScreen() {
           <PaymentRequests requests={work.requests} />
         </div>
       )}
-      <LastDays week={week} />
+      <LastDays week={week} changes={weekChanges} />
       {work && <Figures figures={work.figures} alerts={work.alerts} />}
       {work && <LatestCampaigns campaigns={work.latest} now={now} />}
     </>
@@ -104,19 +105,35 @@ function Figures({ figures, alerts }: FiguresProps) {
 function Revenue({ revenue }: { revenue: NonNullable<PlatformOverview["revenue"]> }) {
   const { t } = useLingui();
   const format = useFormat();
-  const { todayMinor, monthMinor, currency } = revenue;
+  const { todayMinor, monthMinor, todayChange, monthChange, currency } = revenue;
+  const change = useChange();
   return (
     <div className="pb-5">
       <StatList>
-        <Stat label={t`오늘 수익`} value={format.money(todayMinor, currency)} note={t`부가세 별도`} />
-        <Stat label={t`이번 달 수익`} value={format.money(monthMinor, currency)} note={t`부가세 별도`} />
+        <Stat
+          label={t`오늘 수익`}
+          value={format.money(todayMinor, currency)}
+          note={change(todayChange, t`어제 같은 시각까지와 비교`)}
+        />
+        <Stat
+          label={t`이번 달 수익`}
+          value={format.money(monthMinor, currency)}
+          note={change(monthChange, t`어제까지를 지난달 같은 기간과 비교`)}
+        />
       </StatList>
+      <p className="pt-2 text-[13px] text-ink-muted">
+        <Trans>부가세 별도 금액이에요.</Trans>
+      </p>
       <MoneyNotes of={revenue} />
     </div>
   );
 }
 
-function LastDays({ week }: Pick<PlatformOverview, "week">) {
+interface LastDaysProps extends Pick<PlatformOverview, "week"> {
+  changes: PlatformOverview["weekChanges"];
+}
+
+function LastDays({ week, changes }: LastDaysProps) {
   const { path, project } = useProject();
   const format = useFormat();
   return (
@@ -131,7 +148,7 @@ function LastDays({ week }: Pick<PlatformOverview, "week">) {
       }
     >
       <div className="flex flex-col gap-5">
-        <DeliveryStats totals={sumCounts(week)} />
+        <DeliveryStats totals={sumCounts(week)} changes={changes} />
         <DeliveryChart series={week} zone={project.timezone} />
       </div>
     </Card>

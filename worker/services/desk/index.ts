@@ -78,6 +78,7 @@ export {
   platformRevenueView,
   platformSetupView,
   platformWorkView,
+  weekChangesView,
 } from "./overview";
 export {
   askForManualPayment,

@@ -1,9 +1,16 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { CAMPAIGN_STATUSES } from "../../../domain/booking";
-import { addDays, type Day, dayAt, dayStartMs } from "../../../domain/kernel";
+import { addDays, addMonths, type Day, dayAt, dayStartMs, monthOf } from "../../../domain/kernel";
 import { mayAct } from "../../../domain/people";
-import type { Measure, seriesPointView } from "../../../domain/reports";
+import {
+  changeOf,
+  type Measure,
+  monthSoFar,
+  type seriesPointView,
+  todaySoFar,
+  weekSoFar,
+} from "../../../domain/reports";
 import { REFUSALS } from "../../../domain/serving";
 import { schema } from "../../db/client";
 import { type CampaignListItem, latestCreativeView, listCampaigns, readLatestCreatives } from "../booking";
@@ -42,9 +49,20 @@ export const platformSetupView = z.object({
 export type PlatformSetup = z.output<typeof platformSetupView>;
 
 /** A platform's revenue, excluding VAT and before fees, in its own currency. */
+const COMPARED = ["impressions", "clicks"] as const;
+
+export const weekChangesView = z.object({
+  impressions: z.number().nullable(),
+  clicks: z.number().nullable(),
+});
+
 export const platformRevenueView = z.object({
   todayMinor: z.int(),
   monthMinor: z.int(),
+  /** Relative change of today's complete hours against yesterday's; null without an earlier value. */
+  todayChange: z.number().nullable(),
+  /** Relative change of the month up to yesterday against last month up to the same day. */
+  monthChange: z.number().nullable(),
   currency: z.string(),
   otherCurrencies: z.array(z.string()),
   unpriced: z.int(),
@@ -74,6 +92,8 @@ export type PlatformWork = z.output<typeof platformWorkView>;
 
 export interface PlatformOverview {
   /** The last seven days. */
+  /** Relative changes of the last seven days without today, against a week earlier. */
+  weekChanges: z.output<typeof weekChangesView>;
   week: z.output<typeof seriesPointView>[];
   /** Null for readers who may not see money. */
   revenue: z.output<typeof platformRevenueView> | null;
@@ -97,15 +117,26 @@ export async function getPlatformOverview(ctx: ServiceContext, projectId: string
   const { level, project } = await requireAccess(ctx, projectId, "report.read", "pub");
   const today = dayAt(ctx.now, project.timezone);
   const week = addDays(today, 1 - WEEK_DAYS);
-  const month = `${today.slice(0, 7)}-01`;
+  const maySeeMoney = mayAct("spend.read", "pub", level);
+  const month = `${monthOf(today)}-01`;
   const asked = askReport(ctx, "pub", projectId, {
-    ...{ preset: "custom", from: week < month ? week : month, to: today },
+    ...{ preset: "custom", from: `${addMonths(monthOf(today), -1)}-01`, to: today },
     dimensions: ["day"],
-    measures: mayAct("spend.read", "pub", level) ? [...SHOWN, "revenue"] : SHOWN,
+    measures: maySeeMoney ? [...SHOWN, "revenue"] : SHOWN,
   });
+  const askedHours = maySeeMoney
+    ? askReport(ctx, "pub", projectId, {
+        ...{ preset: "custom", from: addDays(today, -1), to: today },
+        ...{ dimensions: ["hour"], measures: ["revenue"] },
+      })
+    : null;
   const shown = async () => {
-    const report = await asked;
-    return { week: pointsSince(report, week), revenue: revenueOf(report, today, month) };
+    const [report, hours] = await Promise.all([asked, askedHours]);
+    return {
+      week: pointsSince(report, week),
+      weekChanges: weekChangesOf(report, today),
+      revenue: hours && revenueOf(report, hours, { today, month, nowMs: ctx.now }),
+    };
   };
   if (!mayAct("campaign.read", "pub", level)) return { ...(await shown()), work: null };
   const refused = askReport(ctx, "pub", projectId, {
@@ -141,12 +172,39 @@ function pointsSince({ items, timezone }: AskedReport, from: Day): PlatformOverv
   });
 }
 
-function revenueOf(report: AskedReport, today: Day, month: Day): PlatformOverview["revenue"] {
-  const { items, currency, otherCurrencies, unpriced } = report;
+const dayFigures = ({ items }: AskedReport, measure: Measure) =>
+  items.map(({ keys: { day = "" }, values }) => ({ day, value: values[measure] ?? 0 }));
+
+function weekChangesOf(report: AskedReport, today: Day): PlatformOverview["weekChanges"] {
+  const changes = COMPARED.map((measure) => [
+    measure,
+    changeOf(weekSoFar(dayFigures(report, measure), today)),
+  ]);
+  return Object.fromEntries(changes) as PlatformOverview["weekChanges"];
+}
+
+function revenueOf(
+  report: AskedReport,
+  hours: AskedReport,
+  { today, month, nowMs }: { today: Day; month: Day; nowMs: number },
+): PlatformOverview["revenue"] {
+  const { currency, otherCurrencies, unpriced, timezone } = report;
   if (currency === null) return null;
-  const since = (day: Day) =>
-    items.reduce((sum, { keys, values }) => sum + ((keys.day ?? "") < day ? 0 : (values.revenue ?? 0)), 0);
-  return { todayMinor: since(today), monthMinor: since(month), currency, otherCurrencies, unpriced };
+  const days = dayFigures(report, "revenue");
+  const since = (from: Day) => days.reduce((sum, { day, value }) => (day < from ? sum : sum + value), 0);
+  const byHour = hours.items.map(({ keys: { hour = "" }, values }) => ({
+    atMs: Number(hour),
+    value: values.revenue ?? 0,
+  }));
+  const starts = {
+    todayMs: dayStartMs(today, timezone),
+    yesterdayMs: dayStartMs(addDays(today, -1), timezone),
+  };
+  return {
+    ...{ todayMinor: since(today), monthMinor: since(month), currency, otherCurrencies, unpriced },
+    todayChange: changeOf(todaySoFar(byHour, { ...starts, nowMs })),
+    monthChange: changeOf(monthSoFar(days, today)),
+  };
 }
 
 function trafficOf(report: AskedReport, refused: AskedReport, from: Day): PlatformWork["traffic"] {
