@@ -44,6 +44,8 @@ CREATE TABLE `memberships` (
 	`last_accessed_at` integer,
 	`group_id` text,
 	`own_level` integer,
+	`tasks_mailed_day` text,
+	`is_task_mail_off` integer DEFAULT false NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade

@@ -15,6 +15,7 @@ export default function OperatorTasksRoute() {
   return (
     <TasksScreen
       tasks={useLoaderData<typeof loader>()}
+      isMailed={null}
       side="ops"
       to={(path) => `/ops/${path}`}
       zone={BILLING_ZONE}

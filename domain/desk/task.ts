@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { amountView, CURRENCIES, momentView } from "../kernel";
+import {
+  amountView,
+  CURRENCIES,
+  type Day,
+  dayAt,
+  type HolidayChange,
+  isBusinessDay,
+  localTimeAt,
+  momentView,
+} from "../kernel";
 
 /** Tasks of each side, by what has to be done. Every kind ends by the act itself; none can be dismissed. Source: rule H15. */
 export const TASK_KINDS = {
@@ -90,3 +99,22 @@ export function compareTasks(one: Task, other: Task): number {
 
 export const isOverdue = ({ dueAt }: Pick<Task, "dueAt">, nowMs: number): boolean =>
   dueAt !== null && dueAt <= nowMs;
+
+/** Tasks that a daily mail lists. */
+export const TASK_MAIL_ROWS = 10;
+const MAIL_FROM = "T09:00";
+/** A mail that could not be sent by noon waits for the next business day. */
+const MAIL_UNTIL = "T12:00";
+
+/**
+ * Day for which the daily mail of tasks is due now; null on weekends and holidays, and outside of the morning. Source: rule H17.
+ */
+export function taskMailDay(
+  { country, timezone, holidays }: { country: string; timezone: string; holidays: readonly HolidayChange[] },
+  nowMs: number,
+): Day | null {
+  const local = localTimeAt(nowMs, timezone);
+  const time = local.slice(10);
+  const day = dayAt(nowMs, timezone);
+  return time >= MAIL_FROM && time < MAIL_UNTIL && isBusinessDay(day, country, holidays) ? day : null;
+}

@@ -36,6 +36,9 @@ const APART = [
   "account.security end-others",
   "ops.projects.$project end-view",
   "ops.audit check",
+  // A single box: test/services/desk/task-mails.test.ts.
+  "pub.$project.tasks",
+  "adv.$project.tasks",
 ];
 
 let demo: Demo;

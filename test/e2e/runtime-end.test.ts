@@ -7,7 +7,7 @@ const SILENT_FOR_MS = 180_000;
 const ENDED_WITHIN_MS = 15_000;
 
 const NPM = /\bnpm (start|run dev)\b/;
-const START_SCRIPT = /scripts\/start\.mjs/;
+const START_SCRIPT = /scripts\/bin\.mjs start/;
 const START_COMMAND = /scripts\/commands\/start\.ts/;
 const OTHERS = [/\bworkerd\b.* serve/, /encoder\/server\.mjs/];
 

@@ -63,6 +63,8 @@ const shapes = {
   "mail.export": z.strictObject({ exportId: z.string() }),
   /** A saved view sent to an account by email, as of the time it was due. */
   "mail.report": z.strictObject({ viewId: z.string(), accountId: z.string(), dueAtMs: z.int() }),
+  /** A member's tasks of a day. */
+  "mail.tasks": z.strictObject({ projectId: z.string(), accountId: z.string() }),
   "mail.inquiry": z.strictObject({ inquiryId: z.string() }),
   "mail.contact": z.strictObject({ contactId: z.string() }),
   "mail.contact-reply": z.strictObject({ contactId: z.string() }),

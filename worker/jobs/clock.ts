@@ -11,7 +11,13 @@ import {
   tickExchangeRates,
   tickStories,
 } from "../services/content";
-import { forgetInquirers, forgetOldContacts, forgetReplayed, tickAudit } from "../services/desk";
+import {
+  forgetInquirers,
+  forgetOldContacts,
+  forgetReplayed,
+  tickAudit,
+  tickTaskMails,
+} from "../services/desk";
 import {
   settleAppTraffic,
   tickAppRecords,
@@ -71,6 +77,7 @@ const EVERY_HOUR: readonly Task[] = [
   ["books", tickBooks],
   ["rates", (ctx) => tickExchangeRates(ctx)],
   ["exports", forgetExports],
+  ["task-mails", tickTaskMails],
 ];
 const AT_THE_END: readonly Task[] = [
   ["outbox", drainOutbox],

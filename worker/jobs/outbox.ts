@@ -11,7 +11,13 @@ import type { ConsoleEnv, OutboxWakeUp } from "../env";
 import { logError } from "../log";
 import { runForecast, sendCampaignMail, sendGranted, settleMeter, settleSlots } from "../services/booking";
 import { requestEncoding, withdrawUnshown } from "../services/content";
-import { sendContactMails, sendContactReply, sendInquiryAnswer, sendInquiryMail } from "../services/desk";
+import {
+  sendContactMails,
+  sendContactReply,
+  sendInquiryAnswer,
+  sendInquiryMail,
+  sendTaskMail,
+} from "../services/desk";
 import { defineAudience } from "../services/inventory";
 import { attemptsMax, type ServiceContext } from "../services/kernel";
 import { runPayment, runRefund } from "../services/money";
@@ -59,6 +65,7 @@ const HANDLERS: {
   "report.export": (ctx, { exportId }) => runExport(ctx, exportId),
   "mail.export": (ctx, { exportId }) => sendExportMail(ctx, exportId),
   "mail.report": sendReportMail,
+  "mail.tasks": sendTaskMail,
   "mail.inquiry": (ctx, { inquiryId }) => sendInquiryMail(ctx, inquiryId),
   "mail.contact": (ctx, { contactId }) => sendContactMails(ctx, contactId),
   "mail.contact-reply": (ctx, { contactId }) => sendContactReply(ctx, contactId),

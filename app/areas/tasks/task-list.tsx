@@ -5,11 +5,12 @@ import { isOverdue, type Task, type TaskSide } from "../../../domain/desk";
 import { BEHIND_CAUSES } from "../../../domain/reports";
 import { REFUSALS } from "../../../domain/serving";
 import { declineWords } from "../../../locales/words/payment-words";
+import { TASK_LABELS } from "../../../locales/words/task-words";
 import { Badge } from "../../ui/badge";
 import { LinkButton } from "../../ui/button";
 import { useFormat } from "../../ui/use-format";
 import { causeWords } from "../campaign/delivery/pacing-words";
-import { TASK_WORDS, taskPath } from "./words";
+import { TASK_ACTS, taskPath } from "./words";
 
 interface TaskListProps {
   tasks: readonly Task[];
@@ -35,7 +36,7 @@ function TaskRow({ task, side, to, zone, now }: Omit<TaskListProps, "tasks"> & {
   const { i18n } = useRuntime();
   const format = useFormat();
   const reasonOf = useReason(side);
-  const { label, act } = TASK_WORDS[task.kind];
+  const [label, act] = [TASK_LABELS[task.kind], TASK_ACTS[task.kind]];
   const { name, party, count, sinceAt, dueAt, amountMinor, currency } = task;
   const path = to(taskPath(side, task));
   const title = taskTitle(task, i18n._(label), (month) => t`${format.month(month)} 정산`);

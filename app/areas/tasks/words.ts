@@ -2,54 +2,48 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Task, TaskKind, TaskSide } from "../../../domain/desk";
 
-interface TaskWords {
-  /** Name of the kind, in filters too. */
-  label: MessageDescriptor;
-  /** Button that leads to the act. */
-  act: MessageDescriptor;
-}
-
 const view = msg`확인`;
 const open = msg`캠페인 열기`;
 
-export const TASK_WORDS: Record<TaskKind, TaskWords> = {
-  "payment-asked": { label: msg`결제 필요`, act: msg`결제하기` },
-  "transfer-due": { label: msg`입금 필요`, act: msg`입금 안내 보기` },
-  "creative-rejected": { label: msg`소재 반려`, act: msg`소재 수정` },
-  "creatives-missing": { label: msg`소재 없음`, act: msg`소재 추가` },
-  rejected: { label: msg`캠페인 반려`, act: open },
-  "hold-expiring": { label: msg`구좌 확보 만료`, act: msg`이어서 예약` },
-  "campaign-behind": { label: msg`집행 지연`, act: open },
-  "campaign-paused": { label: msg`일시 중지로 지연`, act: open },
-  review: { label: msg`캠페인 검토`, act: msg`검토하기` },
-  "creative-review": { label: msg`소재 검토`, act: msg`검토하기` },
-  "payment-request": { label: msg`수동 결제 요청`, act: msg`허용 여부 정하기` },
-  inquiry: { label: msg`문의`, act: msg`답변하기` },
-  "bill-due": { label: msg`요금제 청구서`, act: msg`납부하기` },
-  "payout-failed": { label: msg`정산금 이체 실패`, act: view },
-  "payout-account": { label: msg`정산 계좌 없음`, act: msg`계좌 등록` },
-  "plan-exhausted": { label: msg`무료 노출 소진`, act: msg`요금제 보기` },
-  "unit-silent": { label: msg`요청 없는 유닛`, act: msg`연동 확인` },
-  "final-review": { label: msg`최종 검토`, act: msg`검토하기` },
-  objection: { label: msg`정산 이의`, act: msg`답변하기` },
-  "payout-due": { label: msg`정산금 이체`, act: msg`이체 기록` },
-  "settlement-unsent": { label: msg`정산서 발송`, act: msg`정산서 열기` },
-  "refund-transfer": { label: msg`환불 이체`, act: msg`이체 기록` },
-  "refund-failed": { label: msg`카드 환불 실패`, act: view },
-  "payment-unknown": { label: msg`결과를 모르는 결제`, act: view },
-  "books-difference": { label: msg`장부 차이`, act: view },
-  "receivable-overdue": { label: msg`연체 미수금`, act: msg`미수금 열기` },
-  "bill-overdue": { label: msg`연체 청구서`, act: view },
-  "tax-invoice": { label: msg`세금계산서 발행`, act: msg`승인 번호 기록` },
-  contact: { label: msg`홈페이지 문의`, act: msg`답변하기` },
-  "clock-late": { label: msg`매분 작업 지연`, act: view },
-  "clock-faults": { label: msg`매분 작업 실패`, act: view },
-  "totals-stale": { label: msg`성과 집계 중단`, act: view },
-  "outbox-late": { label: msg`처리 지연 작업`, act: view },
-  "outbox-set-aside": { label: msg`처리를 포기한 작업`, act: view },
-  "dead-letters": { label: msg`처리하지 못한 메시지`, act: view },
-  "videos-failed": { label: msg`동영상 변환 실패`, act: view },
-  "audit-broken": { label: msg`운영 기록 불일치`, act: view },
+/** Buttons that lead to the act. */
+export const TASK_ACTS: Record<TaskKind, MessageDescriptor> = {
+  "payment-asked": msg`결제하기`,
+  "transfer-due": msg`입금 안내 보기`,
+  "creative-rejected": msg`소재 수정`,
+  "creatives-missing": msg`소재 추가`,
+  rejected: open,
+  "hold-expiring": msg`이어서 예약`,
+  "campaign-behind": open,
+  "campaign-paused": open,
+  review: msg`검토하기`,
+  "creative-review": msg`검토하기`,
+  "payment-request": msg`허용 여부 정하기`,
+  inquiry: msg`답변하기`,
+  "bill-due": msg`납부하기`,
+  "payout-failed": view,
+  "payout-account": msg`계좌 등록`,
+  "plan-exhausted": msg`요금제 보기`,
+  "unit-silent": msg`연동 확인`,
+  "final-review": msg`검토하기`,
+  objection: msg`답변하기`,
+  "payout-due": msg`이체 기록`,
+  "settlement-unsent": msg`정산서 열기`,
+  "refund-transfer": msg`이체 기록`,
+  "refund-failed": view,
+  "payment-unknown": view,
+  "books-difference": view,
+  "receivable-overdue": msg`미수금 열기`,
+  "bill-overdue": view,
+  "tax-invoice": msg`승인 번호 기록`,
+  contact: msg`답변하기`,
+  "clock-late": view,
+  "clock-faults": view,
+  "totals-stale": view,
+  "outbox-late": view,
+  "outbox-set-aside": view,
+  "dead-letters": view,
+  "videos-failed": view,
+  "audit-broken": view,
 };
 
 type PathOf = (task: Task) => string;

@@ -92,3 +92,12 @@ export { endProjectView, startProjectView } from "./project-view";
 export { type Found, foundView, searchProject } from "./search";
 export { getPublicStatus, type PublicStatus, publicStatusView, type StatusPart } from "./status";
 export { countTasks, listTasks, type TaskFilter, type TaskList, taskCountView, taskListView } from "./tasks";
+export {
+  chooseTaskMail,
+  endTaskMail,
+  isTaskMailToken,
+  readTaskMail,
+  readTaskMailChoice,
+  sendTaskMail,
+  tickTaskMails,
+} from "./tasks/mail";

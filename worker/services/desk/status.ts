@@ -22,7 +22,7 @@ export type PublicStatus = z.output<typeof publicStatusView>;
 
 /** Outbox topics of each part; a late topic degrades its part. */
 const TOPICS: Record<StatusPart, readonly OutboxTopic[]> = {
-  console: ["mail.invitation", "mail.security", "mail.news", "mail.campaign"],
+  console: ["mail.invitation", "mail.security", "mail.news", "mail.campaign", "mail.tasks"],
   ads: ["plan.publish", "meter.configure", "slots.sync", "audience.define", "access.publish"],
   reports: ["report.export", "mail.export", "mail.report", "campaign.forecast"],
   payments: ["payment.charge", "payment.settled", "refund.send"],

@@ -5,9 +5,9 @@ import { DAY_MS } from "../../../../domain/kernel";
 import { mayAct } from "../../../../domain/people";
 import { schema } from "../../../db/client";
 import { campaignsOf, listBehind, owedOfCampaign, payerColumn, stateOf } from "../../booking";
-import { requireAccess, type ServiceContext } from "../../kernel";
+import type { ServiceContext } from "../../kernel";
 import { readHolidayChanges } from "../../platform";
-import { type Found, TASKS_PER_KIND_MAX, taskOf } from "./found";
+import { type Found, TASKS_PER_KIND_MAX, type TaskScope, taskOf } from "./found";
 
 const { adProducts, campaigns, creatives, paymentLinks, payments, projects, slotHolds, transferMemos } =
   schema;
@@ -18,12 +18,11 @@ const REJECTED_SHOWN_MS = 30 * DAY_MS;
 const publisherName = sql<string>`(select p.display_name from ${projects} p where p.id = ${campaigns.pubProjectId})`;
 const agreedMinor = sql<number | null>`json_extract(${campaigns.quote}, '$.totalMinor')`;
 
-/**
- * Tasks of an ad account that the caller may act on, in no order.
- * @throws AppError of `requireAccess`
- */
-export async function readAdvTasks(ctx: ServiceContext, projectId: string): Promise<Task[]> {
-  const { level } = await requireAccess(ctx, projectId, "campaign.read", "adv");
+/** Tasks of an ad account that a member of the given level may act on, in no order. Does not check access. */
+export async function readAdvTasks(
+  ctx: ServiceContext,
+  { project: { id: projectId }, level }: TaskScope,
+): Promise<Task[]> {
   const isPayer = mayAct("payment.read", "adv", level);
   const found = await Promise.all([
     ownTasks(ctx, projectId, isPayer),

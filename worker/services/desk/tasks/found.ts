@@ -1,4 +1,8 @@
 import type { Task } from "../../../../domain/desk";
+import type { ProjectAccess } from "../../kernel";
+
+/** The project whose tasks are read, and the reader's level. */
+export type TaskScope = Pick<ProjectAccess, "project" | "level">;
 
 /** Tasks of one kind that are read at most. */
 export const TASKS_PER_KIND_MAX = 200;

@@ -9,7 +9,7 @@ import {
   taskView,
 } from "../../../../domain/desk";
 import type { Side } from "../../../../domain/people";
-import type { ServiceContext } from "../../kernel";
+import { requireAccess, type ServiceContext } from "../../kernel";
 import { readAdvTasks } from "./adv";
 import { readOpsTasks } from "./ops";
 import { readPubTasks } from "./pub";
@@ -52,9 +52,10 @@ export async function countTasks(ctx: ServiceContext, desk: Desk): Promise<z.out
   return { total, overdue };
 }
 
-function readTasks(ctx: ServiceContext, desk: Desk): Promise<Task[]> {
+async function readTasks(ctx: ServiceContext, desk: Desk): Promise<Task[]> {
   if (desk.side === "ops") return readOpsTasks(ctx);
-  return desk.side === "adv" ? readAdvTasks(ctx, desk.projectId) : readPubTasks(ctx, desk.projectId);
+  const scope = await requireAccess(ctx, desk.projectId, "campaign.read", desk.side);
+  return desk.side === "adv" ? readAdvTasks(ctx, scope) : readPubTasks(ctx, scope);
 }
 
 function taskListOf(

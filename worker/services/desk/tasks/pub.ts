@@ -6,9 +6,9 @@ import { mayAct } from "../../../../domain/people";
 import { hourStart } from "../../../../domain/serving";
 import { schema } from "../../../db/client";
 import { campaignsOf, listBehind } from "../../booking";
-import { requireAccess, type ServiceContext } from "../../kernel";
+import type { ServiceContext } from "../../kernel";
 import { readHolidayChanges } from "../../platform";
-import { type Found, TASKS_PER_KIND_MAX, taskOf } from "./found";
+import { type Found, TASKS_PER_KIND_MAX, type TaskScope, taskOf } from "./found";
 
 const { adProducts, adProductUnits, adUnits, bankAccounts, campaigns, creatives, inquiries } = schema;
 const { planBills, projects, settlements, settlementLines, unitTraffic } = schema;
@@ -19,12 +19,9 @@ const SILENT_MS = 7 * DAY_MS;
 const advertiserName = sql<string>`coalesce(${campaigns.advertiserName},
   (select p.display_name from ${projects} p where p.id = ${campaigns.projectId}))`;
 
-/**
- * Tasks of a publisher that the caller may act on, in no order.
- * @throws AppError of `requireAccess`
- */
-export async function readPubTasks(ctx: ServiceContext, projectId: string): Promise<Task[]> {
-  const { level, project } = await requireAccess(ctx, projectId, "campaign.read", "pub");
+/** Tasks of a publisher that a member of the given level may act on, in no order. Does not check access. */
+export async function readPubTasks(ctx: ServiceContext, { project, level }: TaskScope): Promise<Task[]> {
+  const projectId = project.id;
   const may = (action: Parameters<typeof mayAct>[0]) => mayAct(action, "pub", level);
   const found = await Promise.all([
     reviews(ctx, projectId, may("spend.read")),

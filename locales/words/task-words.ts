@@ -1,0 +1,45 @@
+import type { MessageDescriptor } from "@lingui/core";
+import type { TaskKind } from "../../domain/desk";
+
+/* No macro here, since mails are bundled without the macro transform. */
+
+/** Names of the kinds of tasks, for pages and mails. */
+export const TASK_LABELS: Record<TaskKind, MessageDescriptor> = {
+  "payment-asked": /*i18n*/ { id: "task.payment-asked", message: "결제 필요" },
+  "transfer-due": /*i18n*/ { id: "task.transfer-due", message: "입금 필요" },
+  "creative-rejected": /*i18n*/ { id: "task.creative-rejected", message: "소재 반려" },
+  "creatives-missing": /*i18n*/ { id: "task.creatives-missing", message: "소재 없음" },
+  rejected: /*i18n*/ { id: "task.rejected", message: "캠페인 반려" },
+  "hold-expiring": /*i18n*/ { id: "task.hold-expiring", message: "구좌 확보 만료" },
+  "campaign-behind": /*i18n*/ { id: "task.campaign-behind", message: "집행 지연" },
+  "campaign-paused": /*i18n*/ { id: "task.campaign-paused", message: "일시 중지로 지연" },
+  review: /*i18n*/ { id: "task.review", message: "캠페인 검토" },
+  "creative-review": /*i18n*/ { id: "task.creative-review", message: "소재 검토" },
+  "payment-request": /*i18n*/ { id: "task.payment-request", message: "수동 결제 요청" },
+  inquiry: /*i18n*/ { id: "task.inquiry", message: "문의" },
+  "bill-due": /*i18n*/ { id: "task.bill-due", message: "요금제 청구서" },
+  "payout-failed": /*i18n*/ { id: "task.payout-failed", message: "정산금 이체 실패" },
+  "payout-account": /*i18n*/ { id: "task.payout-account", message: "정산 계좌 없음" },
+  "plan-exhausted": /*i18n*/ { id: "task.plan-exhausted", message: "무료 노출 소진" },
+  "unit-silent": /*i18n*/ { id: "task.unit-silent", message: "요청 없는 유닛" },
+  "final-review": /*i18n*/ { id: "task.final-review", message: "최종 검토" },
+  objection: /*i18n*/ { id: "task.objection", message: "정산 이의" },
+  "payout-due": /*i18n*/ { id: "task.payout-due", message: "정산금 이체" },
+  "settlement-unsent": /*i18n*/ { id: "task.settlement-unsent", message: "정산서 발송" },
+  "refund-transfer": /*i18n*/ { id: "task.refund-transfer", message: "환불 이체" },
+  "refund-failed": /*i18n*/ { id: "task.refund-failed", message: "카드 환불 실패" },
+  "payment-unknown": /*i18n*/ { id: "task.payment-unknown", message: "결과를 모르는 결제" },
+  "books-difference": /*i18n*/ { id: "task.books-difference", message: "장부 차이" },
+  "receivable-overdue": /*i18n*/ { id: "task.receivable-overdue", message: "연체 미수금" },
+  "bill-overdue": /*i18n*/ { id: "task.bill-overdue", message: "연체 청구서" },
+  "tax-invoice": /*i18n*/ { id: "task.tax-invoice", message: "세금계산서 발행" },
+  contact: /*i18n*/ { id: "task.contact", message: "홈페이지 문의" },
+  "clock-late": /*i18n*/ { id: "task.clock-late", message: "매분 작업 지연" },
+  "clock-faults": /*i18n*/ { id: "task.clock-faults", message: "매분 작업 실패" },
+  "totals-stale": /*i18n*/ { id: "task.totals-stale", message: "성과 집계 중단" },
+  "outbox-late": /*i18n*/ { id: "task.outbox-late", message: "처리 지연 작업" },
+  "outbox-set-aside": /*i18n*/ { id: "task.outbox-set-aside", message: "처리를 포기한 작업" },
+  "dead-letters": /*i18n*/ { id: "task.dead-letters", message: "처리하지 못한 메시지" },
+  "videos-failed": /*i18n*/ { id: "task.videos-failed", message: "동영상 변환 실패" },
+  "audit-broken": /*i18n*/ { id: "task.audit-broken", message: "운영 기록 불일치" },
+};
