@@ -8,7 +8,7 @@ import type { TaskList as Tasks } from "../../../worker/services/desk";
 import type { PageHandle } from "../../root";
 import { Checkbox } from "../../ui/fields/choices";
 import { FilterBar } from "../../ui/filter-bar";
-import { bind } from "../../ui/form/bind";
+import { bindChecked } from "../../ui/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../ui/form/form";
 import { useAppForm } from "../../ui/form/use-app-form";
 import { NothingFound } from "../../ui/nothing-found";
@@ -83,7 +83,7 @@ function MailChoice({ isMailed }: { isMailed: boolean }) {
   return (
     <AppForm form={form} failure={failure} className="pt-5">
       <Checkbox
-        {...bind(fields.isOn)}
+        {...bindChecked(fields.isOn)}
         label={t`영업일 오전 9시에 할 일을 이메일로 받기`}
         description={t`할 일이 없는 날에는 보내지 않아요.`}
       />

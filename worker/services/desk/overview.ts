@@ -193,7 +193,7 @@ function revenueOf(
   const days = dayFigures(report, "revenue");
   const since = (from: Day) => days.reduce((sum, { day, value }) => (day < from ? sum : sum + value), 0);
   const byHour = hours.items.map(({ keys: { hour = "" }, values }) => ({
-    atMs: Number(hour),
+    atMs: Date.parse(hour),
     value: values.revenue ?? 0,
   }));
   const starts = {
