@@ -44,23 +44,35 @@ export function NextStep({ detail }: { detail: ShownCampaignDetail }) {
 }
 
 /** Why the campaign was rejected, how to correct it, and the alternatives. */
-export function RejectionNotice({ detail }: { detail: ShownCampaignDetail }) {
+export function RejectionNotice({ detail, now }: { detail: ShownCampaignDetail; now: number }) {
   const { path, may } = useProject();
-  const { campaign, actions } = detail;
+  const { campaign, actions, offer } = detail;
   if (campaign.status !== "rejected") return null;
+  const isOver = campaign.endsAt !== null && campaign.endsAt <= now;
+  const isRepeatable = isOver && campaign.quest === null && offer.product.status === "sale";
   return (
     <InlineAlert
       tone="danger"
       title={<Trans>캠페인이 반려됐어요</Trans>}
       action={
-        may("campaign.write") && (
+        may("campaign.write") &&
+        (isRepeatable ? (
+          <LinkButton to={`${path(`products/${offer.product.id}`)}?like=${campaign.id}`} variant="primary">
+            <Trans>새 일정으로 예약</Trans>
+          </LinkButton>
+        ) : (
           <LinkButton to={path(`campaigns/${campaign.id}/edit`)} variant="primary">
             <Trans>수정 후 다시 요청</Trans>
           </LinkButton>
-        )
+        ))
       }
     >
       <p className="whitespace-pre-wrap">{campaign.rejectionComment ?? <Lapse detail={detail} />}</p>
+      {isOver && (
+        <p>
+          <Trans>예약한 기간이 지나서 같은 일정으로는 다시 요청할 수 없어요.</Trans>
+        </p>
+      )}
       {actions.includes("withdraw") && actions.includes("delete") && <Ways />}
     </InlineAlert>
   );

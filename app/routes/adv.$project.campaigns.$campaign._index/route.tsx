@@ -196,7 +196,7 @@ export default function CampaignScreen() {
         actions={<CampaignActions detail={detail} />}
       />
       <div className="flex flex-col gap-5">
-        <RejectionNotice detail={detail} />
+        <RejectionNotice detail={detail} now={page.now} />
         {page.money.isAwaiting && (
           <Suspense fallback={null}>
             <AwaitingPayment money={page.money} gateway={page.window} />
