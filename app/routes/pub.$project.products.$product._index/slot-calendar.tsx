@@ -36,7 +36,7 @@ function Legend() {
   return (
     <ul className="flex flex-wrap items-center gap-x-4 gap-y-1 pt-3 text-[13px] text-ink-muted">
       <li>
-        <Trans>숫자는 남은 구좌/전체 구좌예요.</Trans>
+        <Trans>숫자는 오늘부터 남은 구좌/전체 구좌예요.</Trans>
       </li>
       <li className="flex items-center gap-1.5">
         <span className="size-3 rounded-sm bg-brand-soft" aria-hidden="true" />
@@ -65,12 +65,14 @@ function DayCell({ day, slots }: DayCellProps) {
           <span className="md:hidden">{format.day(day.day)}</span>
           <span className="hidden md:inline">{Number(day.day.slice(-2))}</span>
         </time>
-        <span className={left === 0 ? "font-semibold text-danger" : "text-ink-muted"}>
-          <span className="sr-only">
-            <Trans>남은 구좌</Trans>{" "}
+        {day.day >= slots.today && (
+          <span className={left === 0 ? "font-semibold text-danger" : "text-ink-muted"}>
+            <span className="sr-only">
+              <Trans>남은 구좌</Trans>{" "}
+            </span>
+            {`${left}/${slots.capacity}`}
           </span>
-          {`${left}/${slots.capacity}`}
-        </span>
+        )}
       </p>
       <ul className="mt-1 flex flex-col gap-1">
         {day.holders.map((holder) => (
