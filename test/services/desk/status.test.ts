@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { schema } from "../../../worker/db/client";
-import { getPublicStatus } from "../../../worker/services/desk";
+import { getHealth, getPublicStatus } from "../../../worker/services/desk";
 import { commitWork, openDb } from "../../../worker/services/kernel";
+import { campaignIn, openTrade } from "../../support/campaigns";
 import { env } from "../../support/env";
 import { contextOf } from "../../support/factories";
 
@@ -42,6 +43,26 @@ describe("the status that anybody reads", () => {
       events: [["refund.send", { refundId: "ref_none" }, 1]],
     });
     expect(await degraded()).toEqual(["ads", "payments"]);
+  });
+
+  it("has reports delayed while ads are delivered and no totals are written, as health has", async () => {
+    const trade = await openTrade(env);
+    const { startsAt } = await campaignIn("live", trade);
+    const now = (startsAt ?? 0) + 10 * 60 * MINUTE_MS;
+    await ran(now - MINUTE_MS);
+    const hourAt = Math.floor((now - 3 * 60 * MINUTE_MS) / (60 * MINUTE_MS)) * 60 * MINUTE_MS;
+    const traffic = { unitId: trade.shop.banner.id, hourAt, part: "1", requests: 9, fills: 9, anonymous: 0 };
+    const reports = async () => {
+      const { troubles } = await getHealth(contextOf(env, trade.operator, { now }));
+      return {
+        isStale: troubles.includes("totals-stale"),
+        degraded: (await degraded(now)).includes("reports"),
+      };
+    };
+    await db.delete(outbox);
+    expect(await reports()).toEqual({ isStale: false, degraded: false });
+    await db.insert(schema.unitTraffic).values(traffic);
+    expect(await reports()).toEqual({ isStale: true, degraded: true });
   });
 
   it("says no more than parts and a moment", async () => {

@@ -117,7 +117,7 @@ const IS_TROUBLE: Record<Trouble, (health: Omit<Health, "troubles">) => boolean>
 };
 
 /** Totals of the live campaigns. Without delivery no totals are written, so that their age alone is no fault. Source: rule H16. */
-async function totalsOf(ctx: ServiceContext): Promise<Health["totals"]> {
+export async function totalsOf(ctx: ServiceContext): Promise<Health["totals"]> {
   const { adProductUnits, unitTraffic } = schema;
   const live = ctx.db
     .select({ id: campaigns.pubProjectId })

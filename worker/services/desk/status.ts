@@ -5,7 +5,7 @@ import { schema } from "../../db/client";
 import type { OutboxTopic } from "../../db/outbox-topics";
 import { logError } from "../../log";
 import { type AuthContext, type ServiceContext, throttleOrRefuse } from "../kernel";
-import { CLOCK_LATE_MS, OUTBOX_LATE_MS } from "./health";
+import { CLOCK_LATE_MS, OUTBOX_LATE_MS, totalsOf } from "./health";
 import { isInState } from "./outbox";
 
 const { heartbeats, outbox } = schema;
@@ -63,15 +63,17 @@ export async function getPublicStatus(
 
 async function partsNow(ctx: ServiceContext): Promise<PublicStatus["parts"]> {
   try {
-    const [beat, late] = await Promise.all([
+    const [beat, late, totals] = await Promise.all([
       ctx.db.query.heartbeats.findFirst({ where: eq(heartbeats.name, "clock") }),
       lateTopics(ctx),
+      totalsOf(ctx),
     ]);
     const isClockLate = beat === undefined || ctx.now - beat.at > CLOCK_LATE_MS;
     return STATUS_PARTS.map((part) => ({
       part,
       isDegraded:
         isClockLate ||
+        (part === "reports" && totals.isStale) ||
         TOPICS[part].some((topic) => late.has(topic)) ||
         TASKS[part].some((task) => beat.faults.includes(task)),
     }));
