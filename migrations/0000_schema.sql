@@ -44,8 +44,6 @@ CREATE TABLE `memberships` (
 	`last_accessed_at` integer,
 	`group_id` text,
 	`own_level` integer,
-	`tasks_mailed_day` text,
-	`is_task_mail_off` integer DEFAULT false NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade
@@ -423,6 +421,16 @@ CREATE TABLE `report_mails` (
 );
 --> statement-breakpoint
 CREATE INDEX `report_mails_due` ON `report_mails` (`next_at`);--> statement-breakpoint
+CREATE TABLE `task_mails` (
+	`project_id` text NOT NULL,
+	`account_id` text NOT NULL,
+	`mailed_day` text,
+	`is_off` integer DEFAULT false NOT NULL,
+	PRIMARY KEY(`project_id`, `account_id`),
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `task_mails_account` ON `task_mails` (`account_id`);--> statement-breakpoint
 CREATE TABLE `report_shares` (
 	`id` text PRIMARY KEY NOT NULL,
 	`project_id` text NOT NULL,

@@ -1,5 +1,5 @@
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { createdAt } from "./columns";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { createdAt, flag } from "./columns";
 import { projects } from "./platform";
 
 /** Questions to a publisher about its media, or to the platform's support. Source: rules H1, H3. */
@@ -85,4 +85,22 @@ export const inquiryAnswers = sqliteTable(
     createdAt: createdAt(),
   },
   (table) => [index("inquiry_answers_inquiry").on(table.inquiryId, table.createdAt, table.id)],
+);
+
+/** Daily mails of a member's tasks. No row: none was sent, and they are on. Source: rule H17. */
+export const taskMails = sqliteTable(
+  "task_mails",
+  {
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id),
+    accountId: text("account_id").notNull(),
+    /** Day of the last mail, in the project's zone. */
+    mailedDay: text("mailed_day"),
+    isOff: flag("is_off").notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.projectId, table.accountId] }),
+    index("task_mails_account").on(table.accountId),
+  ],
 );

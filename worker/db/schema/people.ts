@@ -112,9 +112,6 @@ export const memberships = sqliteTable(
     groupId: text("group_id"),
     /** The account's own lower level, restored when the group's grant ends; null if there is none. */
     ownLevel: integer("own_level"),
-    /** Day of the last mail of its tasks, in the project's zone, and whether the member ended these mails. Source: rule H17. */
-    tasksMailedDay: text("tasks_mailed_day"),
-    isTaskMailOff: flag("is_task_mail_off").notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -114,6 +114,7 @@ function removal(ctx: AuthContext, accountId: string, email: string) {
     reportMails,
     sentMails,
     sessions,
+    taskMails,
     twoFactors,
     verifications,
   } = schema;
@@ -127,6 +128,7 @@ function removal(ctx: AuthContext, accountId: string, email: string) {
     db.delete(notifications).where(eq(notifications.accountId, accountId)),
     db.delete(publisherMeetings).where(eq(publisherMeetings.who, accountId)),
     db.delete(reportMails).where(eq(reportMails.accountId, accountId)),
+    db.delete(taskMails).where(eq(taskMails.accountId, accountId)),
     db.delete(invitations).where(eq(invitations.email, email)),
     db.delete(sentMails).where(eq(sentMails.address, email)),
     withdrawSentBy(ctx, accountId),

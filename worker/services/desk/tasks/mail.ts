@@ -20,7 +20,7 @@ import { readHolidayChanges } from "../../platform";
 import { readAdvTasks } from "./adv";
 import { readPubTasks } from "./pub";
 
-const { accounts, memberships, projects } = schema;
+const { accounts, memberships, projects, taskMails } = schema;
 
 const DUE_AT_ONCE = 200;
 
@@ -48,12 +48,13 @@ export async function tickTaskMails(ctx: ServiceContext): Promise<number> {
     })
     .from(memberships)
     .innerJoin(projects, eq(projects.id, memberships.projectId))
+    .leftJoin(taskMails, ofMember)
     .where(
       and(
         isNull(projects.deletedAt),
         isNull(projects.suspendedAt),
         gte(memberships.level, LEVEL.editor),
-        eq(memberships.isTaskMailOff, false),
+        isOn,
         or(
           ...due.map(({ country, timezone, day }) =>
             and(eq(projects.country, country), eq(projects.timezone, timezone), isNotMailed(day)),
@@ -66,16 +67,25 @@ export async function tickTaskMails(ctx: ServiceContext): Promise<number> {
   for (const { projectId, accountId, country, timezone } of rows) {
     const day = due.find((place) => place.country === country && place.timezone === timezone)?.day ?? "";
     const mailed = ctx.db
-      .update(memberships)
-      .set({ tasksMailedDay: day })
-      .where(and(memberOf(projectId, accountId), isNotMailed(day)));
+      .insert(taskMails)
+      .values({ projectId, accountId, mailedDay: day })
+      .onConflictDoUpdate({
+        target: [taskMails.projectId, taskMails.accountId],
+        set: { mailedDay: day },
+        setWhere: isNotMailed(day),
+      });
     await commitChange(ctx, mailed, { events: [["mail.tasks", { projectId, accountId }]] });
   }
   return rows.length;
 }
 
-const isNotMailed = (day: string) =>
-  or(isNull(memberships.tasksMailedDay), lt(memberships.tasksMailedDay, day));
+const isNotMailed = (day: string) => or(isNull(taskMails.mailedDay), lt(taskMails.mailedDay, day));
+/** Join of a membership's row; without one, its mails are on. */
+const ofMember = and(
+  eq(taskMails.projectId, memberships.projectId),
+  eq(taskMails.accountId, memberships.accountId),
+);
+const isOn = or(isNull(taskMails.isOff), eq(taskMails.isOff, false));
 const memberOf = (projectId: string, accountId: string) =>
   and(eq(memberships.projectId, projectId), eq(memberships.accountId, accountId));
 
@@ -89,7 +99,8 @@ export async function sendTaskMail(
     .from(memberships)
     .innerJoin(projects, eq(projects.id, memberships.projectId))
     .innerJoin(accounts, eq(accounts.id, memberships.accountId))
-    .where(and(memberOf(projectId, accountId), eq(memberships.isTaskMailOff, false)))
+    .leftJoin(taskMails, ofMember)
+    .where(and(memberOf(projectId, accountId), isOn))
     .limit(1);
   if (!found || found.project.deletedAt !== null) return;
   const { project, account, level } = found;
@@ -137,9 +148,10 @@ export async function readTaskMail(
 ): Promise<{ project: string | null; isOn: boolean }> {
   const { projectId, accountId } = await readToken(ctx, token);
   const [found] = await ctx.db
-    .select({ project: projects.displayName, isOff: memberships.isTaskMailOff })
+    .select({ project: projects.displayName, isOff: taskMails.isOff })
     .from(memberships)
     .innerJoin(projects, eq(projects.id, memberships.projectId))
+    .leftJoin(taskMails, ofMember)
     .where(memberOf(projectId, accountId))
     .limit(1);
   return { project: found?.project ?? null, isOn: found !== undefined && !found.isOff };
@@ -163,10 +175,11 @@ export async function chooseTaskMail(
 }
 
 async function writeChoice(ctx: ServiceContext, projectId: string, accountId: string, isOn: boolean) {
+  const set = { isOff: !isOn };
   const chosen = ctx.db
-    .update(memberships)
-    .set({ isTaskMailOff: !isOn })
-    .where(memberOf(projectId, accountId));
+    .insert(taskMails)
+    .values({ projectId, accountId, ...set })
+    .onConflictDoUpdate({ target: [taskMails.projectId, taskMails.accountId], set });
   await commitWork(ctx, { rows: [chosen] });
 }
 
@@ -178,9 +191,9 @@ export async function readTaskMailChoice(
 ): Promise<boolean | null> {
   const { account, level } = await requireAccess(ctx, projectId, "campaign.read", side);
   if (level < LEVEL.editor) return null;
-  const member = await ctx.db.query.memberships.findFirst({
-    columns: { isTaskMailOff: true },
-    where: memberOf(projectId, account.id),
+  const choice = await ctx.db.query.taskMails.findFirst({
+    columns: { isOff: true },
+    where: and(eq(taskMails.projectId, projectId), eq(taskMails.accountId, account.id)),
   });
-  return member ? !member.isTaskMailOff : null;
+  return !choice?.isOff;
 }
