@@ -1,7 +1,7 @@
 import { defineConfig } from "@lingui/cli";
 import { formatter } from "@lingui/format-po";
 
-/** The areas of the console: what pages of one share, which pages are of it, and the sidebar that leads there. Settings are pages of their side, too, and named first. */
+/** Areas of the console: shared parts, pages and navigation. Settings pages also match their side, and are therefore listed first. */
 const AREAS: Record<string, readonly string[]> = {
   settings: ["areas/settings", "routes/pub.*.settings*", "routes/adv.*.settings*"],
   auth: ["areas/auth", "routes/auth.*"],
@@ -24,8 +24,8 @@ const below = (place: string) => [`<rootDir>/app/${place}`, `<rootDir>/app/${pla
 const filesOf = (area: string) => (AREAS[area] ?? []).flatMap(below);
 
 /**
- * Korean is the source language: the words in the code are the Korean ones, and its catalogues, which extracting writes, are not
- * committed. A catalogue an area keeps concurrent work apart; compiling merges them into one module a locale.
+ * Korean is the source language: its texts are in the code, and its catalogues are extracted and not committed. One catalogue per area avoids
+ * conflicts; compiling merges them into one module per locale.
  */
 export default defineConfig({
   sourceLocale: "ko",

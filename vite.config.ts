@@ -18,7 +18,7 @@ const root = import.meta.dirname;
 const MACRO_IMPORT = /@lingui\/(?:core|react)\/macro/;
 const PARSER: TransformOptions["parserOpts"] = { plugins: ["typescript", "jsx"] };
 
-/** `lingui.config.ts`, but that a `<Trans>` of the screens is the one of `app/ui`; extracting reads Lingui's own name. */
+/** `lingui.config.ts` with the `<Trans>` of `app/ui` at runtime; extraction uses Lingui's own name. */
 const LINGUI = getConfig({ cwd: root });
 const MACROS = {
   linguiConfig: {
@@ -48,9 +48,9 @@ function linguiMacros(): Plugin {
   };
 }
 
-/** Keeps the words' modules true to the code and the translations, and the pages' actions to the pages: before a build, and again on each change while developing. */
+/** Keeps generated messages and page actions up to date: before a build, and on each change in development. */
 function linguiCatalogs(): Plugin {
-  // Loaded when something is built: tools that only read this file need none of it.
+  // Loaded on demand: tools that only read this file do not need it.
   const build = async () => (await import("./scripts/build/build.ts")).buildCatalogues(root);
   let built = Promise.resolve();
   return {
@@ -67,7 +67,7 @@ function linguiCatalogs(): Plugin {
   };
 }
 
-/** The package asks for `swap`, which moves the page once the font is there; a font that comes late is shown from the next page on. */
+/** The package uses `swap`, which shifts the page when the font loads; here a late font is used from the next page on. */
 function fontsWithoutShift(): Plugin {
   return {
     name: "madang:fonts-without-shift",
@@ -80,7 +80,7 @@ function fontsWithoutShift(): Plugin {
   };
 }
 
-/** The development server's part of what worker/index.ts does when deployed. */
+/** The development server's counterpart of worker/index.ts. */
 function consoleDevProxy() {
   const configPath = process.env.MADANG_DEV_CONFIG;
   return remixCloudflareDevProxy({
@@ -94,15 +94,15 @@ function consoleDevProxy() {
   });
 }
 
-/** Files are streamed by the console's bundle, in the runtime's own way: Vite runs in Node, whose streams do not say their length. */
+/** Files are streamed by the console's bundle in workerd: Vite runs in Node, whose streams have no known length. */
 function filesBeside(): Record<string, string> {
   const target: string | undefined = process.env.MADANG_DEV_BESIDE;
   return target ? { "/uploads": target, "/encoding": target } : {};
 }
 
 /**
- * What the pages use in the browser. Named here, it is made ready before the first page: a package that Vite comes upon
- * later is built beside the others, and a page then runs two copies of React.
+ * Packages used in the browser. They are prebundled before the first page: a package discovered later would be bundled separately, and the
+ * page would run two copies of React.
  */
 const BROWSER_PACKAGES = [
   "@conform-to/react",
@@ -138,7 +138,7 @@ const BROWSER_PACKAGES = [
   "zod",
 ];
 
-/** The files of the icons that the menus show, by lucide's names. */
+/** Files of the menus' icons, by lucide's names. */
 function navigationIcons(): ReadonlySet<string> {
   const sources = ["navigation", "navigation-adv", "navigation-pub"].map((name) =>
     readFileSync(`${root}/app/kit/${name}.ts`, "utf8"),
@@ -157,7 +157,7 @@ function navigationIcons(): ReadonlySet<string> {
 
 const ICONS = navigationIcons();
 
-/** Every page with a menu fetches all of its icons: in files of their own each costs a request, and most of its bytes twice. */
+/** Every page with a menu loads all of its icons: in separate files each costs a request, and most of the bytes twice. */
 const NAVIGATION_ICONS_TOGETHER = {
   onlyExplicitManualChunks: true,
   manualChunks: (id: string) => {
@@ -166,7 +166,7 @@ const NAVIGATION_ICONS_TOGETHER = {
   },
 };
 
-/** Named by their contents alone: blockers refuse files called `ad-...` or `adv...`, and pages would stand still for who has one. */
+/** File names contain only hashes: ad blockers block names such as `ad-...` or `adv...`, and pages would stop working. */
 const NEUTRAL_FILE_NAMES = {
   hashCharacters: "base36" as const,
   entryFileNames: ({ name }: { name: string }) =>
@@ -194,7 +194,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       },
     }),
   ],
-  // Nothing else: Remix looks at the routes' server sides too, and their packages would be built anew under an open page.
+  // No discovery: Remix also scans the server side of routes, whose packages would be rebundled under an open page.
   optimizeDeps: { include: BROWSER_PACKAGES, noDiscovery: true },
   resolve: { alias: { "~": `${root}/app` } },
   server: { proxy: filesBeside() },

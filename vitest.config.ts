@@ -9,21 +9,21 @@ const root = import.meta.dirname;
 const CONSOLE_ERRORS = "./test/support/console-errors.ts";
 const EMPTY_STORES = "./test/support/empty-stores.ts";
 
-/** Signs in tests only. */
+/** Keys for tests. */
 const TEST_SECRETS = {
   AUTH_SECRET: Buffer.alloc(32, 1).toString("base64url"),
   TOKEN_KEYS: JSON.stringify({ current: "k1", keys: { k1: Buffer.alloc(32, 2).toString("base64url") } }),
   EXPLAIN_KEY: Buffer.alloc(32, 3).toString("base64url"),
 };
 
-/** Campaigns of the money soak and the seed of its faults; `npm run bench:money` says others. */
+/** Campaigns of the money soak and the seed of its faults; `npm run bench:money` overrides them. */
 const MONEY_SOAK = process.env.MADANG_MONEY_SOAK ?? "12:20261126";
 /** Events of the money model and its seed. */
 const MONEY_MODEL = process.env.MADANG_MONEY_MODEL ?? "500:20261127";
 /** Publishers and campaigns of the money year, and its seed. */
 const MONEY_YEAR = process.env.MADANG_MONEY_YEAR ?? "4:14:20261126";
 
-/** Mail, DNS and app stores of a machine of one's own; passwords that cost next to nothing. */
+/** Local mail, DNS and app stores; cheap password hashes. */
 const LOCAL_TRANSPORTS = {
   MAIL_TRANSPORT: "local",
   DNS_TRANSPORT: "local",
@@ -32,7 +32,7 @@ const LOCAL_TRANSPORTS = {
   PASSWORD_LOG_N: "4",
 };
 
-/** The state script beside the one under test, so that calls to a Durable Object reach the real class. */
+/** Runs the state script beside the one under test, so that calls to a Durable Object reach the real class. */
 const stateScript = () => workerOptions(root, scriptOf("state"), {});
 
 const testMigrations = async () => ({ TEST_MIGRATIONS: await readD1Migrations(join(root, "migrations")) });
@@ -42,44 +42,41 @@ interface WorkerdProject {
   include: string[];
   setupFiles: string[];
   globalSetup?: string;
-  /** Whether each file has an isolate of its own. Without, the code is read once for all files, and what is kept in modules is kept for all. */
+  /** Whether each file has its own isolate. Otherwise the code is loaded once for all files, which share module state. */
   isolate?: boolean;
   sequence: { groupOrder: number };
-  /** Whose bindings the tests see. */
+  /** Script whose bindings the tests use. */
   script: Script;
-  /** The script they run in, when it is not the configured one. */
+  /** Entry point, if it is not the configured one. */
   main?: string;
-  /** Local stand-ins, asked for when the project first runs: they read the state script's bundle. */
+  /** Local stand-ins, created when the project first runs, because they read the state script's bundle. */
   miniflare: () => Promise<Record<string, unknown>>;
 }
 
-/** A password at full cost inside workerd, properties and small videos outside of it take some seconds on a busy machine. */
+/** Full-cost password hashes in workerd, properties and small videos take some seconds on a busy machine. */
 const BUSY_TIMEOUT_MS = 30_000;
 
-/** Starting waits as long as something is printed; this only ends what hangs for good. */
+/** Tests of starting wait as long as output appears; this limit only ends a hang. */
 const STARTING_TIMEOUT_MS = 900_000;
 
-/** Files at once: each has a process to wait for, a script's or a browser's, so that one core has work for two. */
+/** Files at once: each waits for another process, a script's or a browser's, so that a core can run two. */
 const WORKERS = Math.max(2, availableParallelism() - 1);
 
 /** A project that runs inside workerd with a script's own bindings. */
 function workerdProject({ script, main, miniflare, ...test }: WorkerdProject) {
   const wrangler = { configPath: join(root, script.config) };
   return {
-    // As one file, and as browsers get it: module by module it asks for Node's file system, which there is none of.
+    // The single-file bundle, as in browsers: the separate modules import Node's file system, which does not exist here.
     resolve: { alias: { mediabunny: join(root, "node_modules/mediabunny/dist/bundles/mediabunny.mjs") } },
     plugins: [cloudflareTest(async () => ({ main, wrangler, miniflare: await miniflare() }))],
     test: { testTimeout: BUSY_TIMEOUT_MS, ...test },
   };
 }
 
-/**
- * Projects one after another, so that a worker that has read a project's code keeps it for the project's next file; browsers last, which
- * want the machine for themselves.
- */
+/** Runs projects one after another, so that a worker reuses a project's loaded code; browser tests run last, with the machine to themselves. */
 const inTurn = (groupOrder: number) => ({ sequence: { groupOrder } });
 
-/** What starts the product as a newcomer does: one at a time, when everything else is over. */
+/** Tests that start the product as a newcomer does: one at a time, after all others. */
 const STARTING = ["test/e2e/runtime-end.test.ts", "test/e2e/living.test.ts", "test/e2e/backup.test.ts"];
 
 function nodeProject(
@@ -90,9 +87,9 @@ function nodeProject(
     maxWorkers?: number;
     testTimeout?: number;
     hookTimeout?: number;
-    /** What is asked again until it is so. */
+    /** Limits of polled expectations. */
     expect?: { poll: { timeout: number } };
-    /** How often a test that failed is run again. */
+    /** Number of retries of a failed test. */
     retry?: number;
     sequence: { groupOrder: number };
     globalSetup?: string;
@@ -107,7 +104,7 @@ export default defineConfig({
   test: {
     maxWorkers: WORKERS,
     projects: [
-      // Rules keep nothing in their modules, so the files of a worker may share them.
+      // The domain has no module state, so the files of a worker share its modules.
       nodeProject("domain", { testTimeout: BUSY_TIMEOUT_MS, isolate: false, ...inTurn(1) }),
       nodeProject("tools", { testTimeout: BUSY_TIMEOUT_MS, ...inTurn(2) }),
       workerdProject({
@@ -115,12 +112,12 @@ export default defineConfig({
         ...inTurn(3),
         include: ["test/services/**/*.test.ts", "test/api/**/*.test.ts"],
         setupFiles: [EMPTY_STORES, CONSOLE_ERRORS],
-        // Reading the console's code takes longer than most of its files' tests.
+        // Loading the console's code takes longer than most files' tests.
         isolate: false,
         script: scriptOf("console"),
         main: "./test/support/services-main.ts",
         miniflare: async () => {
-          // The services speak to people, also when they are tested without a build.
+          // Services use the catalogues, also in tests without a build.
           await buildCatalogues(root);
           return {
             bindings: {
@@ -151,14 +148,14 @@ export default defineConfig({
         include: ["test/ad-serve/**/*.test.ts"],
         setupFiles: [CONSOLE_ERRORS],
         globalSetup: "./test/ad-serve/global-setup.ts",
-        // What an isolate of the ad server keeps is an argument of its routes, so the files may share theirs.
+        // The ad server's isolate state is passed to its routes, so the files share modules.
         isolate: false,
         script: scriptOf("adServe"),
         miniflare: async () => ({ bindings: TEST_SECRETS, workers: [stateScript()] }),
       }),
       nodeProject("e2e", {
         testTimeout: 120_000,
-        // The first file of a worker makes the demo.
+        // A worker's first file creates the demo.
         hookTimeout: 300_000,
         expect: { poll: { timeout: 30_000 } },
         // Decision 0152.

@@ -1,6 +1,6 @@
 /**
- * Runs in the head of each page, before anything of it can be pressed: keeps the last press of a button that does nothing by itself,
- * and hides it from whatever else listens, so that it is answered once. A button that sends a form works without a script and is left alone.
+ * Runs in the head of each page, before its buttons can be pressed. Stores the last press of a button that needs a script, and stops its
+ * propagation, so that it is handled once. Buttons that submit a form work without a script and are not affected.
  */
 export const EARLY_PRESS_SCRIPT = `(() => {
   const buttonOf = ({ target }) => target.closest?.("button[type=button]") ?? null;
@@ -20,7 +20,7 @@ export const EARLY_PRESS_SCRIPT = `(() => {
   addEventListener("click", early.onClick, true);
 })()`;
 
-/** What that script keeps: the button that is held down, and the one that was pressed last. */
+/** State stored by that script: the button held down, and the last one pressed. */
 interface EarlyPress {
   down: HTMLButtonElement | null;
   pressed: HTMLButtonElement | null;
@@ -30,7 +30,7 @@ interface EarlyPress {
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What a control held when the scripts came, and what it was sent with. */
+/** A control's value when the scripts started, and the value that the server sent. */
 interface Typed {
   control: Control;
   value: string;
@@ -38,18 +38,17 @@ interface Typed {
   sentValue: string;
 }
 
-/** What nobody types into. */
+/** Input types without typed text. */
 const NEVER_TYPED = ["hidden", "submit", "button", "reset", "image"];
 const PRESSED = ["checkbox", "radio"];
 const COMPOSING = ["compositionupdate", "compositionend"];
 
 /**
- * A page can be typed into as soon as it is there, some time before its scripts are. React takes it over as if nothing had been typed:
- * what it keeps the value of itself is drawn over by its next render, what waits for a change hears of none, and a text area's first
- * text is put back at once. This keeps what was typed where it is.
+ * Keeps what was typed before hydration. React hydrates as if nothing had been typed: controlled values are overwritten by the next render,
+ * change handlers are not called, and the initial text of a text area is restored.
  *
- * @returns to be called when React has taken the page over, before it renders anything again: tells the page's scripts of what was typed
- *   as soon as they have done what they do first, as if it were typed then
+ * @returns to be called after hydration and before the next render: dispatches the typed values as input events once the page's first
+ *   effects have run
  */
 export function keepEarlyInput(): () => void {
   let composed: EventTarget | null = null;
@@ -63,17 +62,17 @@ export function keepEarlyInput(): () => void {
     for (const type of COMPOSING) document.removeEventListener(type, compose, true);
     for (const area of areas) Reflect.deleteProperty(area, "value");
     const controls = [...document.querySelectorAll("input, textarea, select")].filter(isControl);
-    // All is read before any of it is told: what one of them changes on the page may draw over another.
+    // All values are read before the first event, because a handler may rerender other controls.
     const early = controls.flatMap(readTyped);
     queueMicrotask(() => {
-      // A syllable that is not whole yet would be torn apart; it tells of itself when it is.
+      // An unfinished composition would be split; it sends its own event when it ends.
       for (const typed of early) if (typed.control !== composed && typed.control.isConnected) tell(typed);
       answerPress();
     });
   };
 }
 
-/** Presses anew what was pressed before anything could answer it. */
+/** Repeats the press that was stored before hydration. */
 function answerPress(): void {
   const { earlyPress } = window as { earlyPress?: EarlyPress };
   if (!earlyPress) return;
@@ -84,7 +83,7 @@ function answerPress(): void {
   else if (earlyPress.down) answerRelease(earlyPress.down);
 }
 
-/** A press that began before the page could answer ends now: a button that heard only its end would take it for none. */
+/** Completes a press that began before hydration: a button that received only its end would ignore it. */
 function answerRelease(button: HTMLButtonElement): void {
   const over = new AbortController();
   const until = { capture: true, signal: over.signal };
@@ -101,7 +100,7 @@ function answerRelease(button: HTMLButtonElement): void {
 const ownValue = (control: Control) =>
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control) as object, "value");
 
-/** Nobody but its reader writes into the text area until the property is taken away again. */
+/** Only the reader can change the text area until the property is removed. */
 function shield(area: HTMLTextAreaElement): void {
   const get = ownValue(area)?.get;
   if (get) Object.defineProperty(area, "value", { configurable: true, get, set: () => undefined });
@@ -117,14 +116,14 @@ function readTyped(control: Control): Typed[] {
   const sent = asSent(control);
   const isPressed = control instanceof HTMLInputElement && PRESSED.includes(control.type);
   const isChecked = isPressed && control.checked;
-  // Of several radios the one that is left was not pressed.
+  // The radio button that lost its selection was not pressed.
   const isTyped = isPressed
     ? isChecked !== control.defaultChecked && (isChecked || control.type === "checkbox")
     : control.value !== sent.value;
   return isTyped ? [{ control, value: control.value, isChecked, sentValue: sent.value }] : [];
 }
 
-/** Read as the control itself reads it: a field of days takes no words. */
+/** Parsed by the control itself: a date field ignores other text. */
 function asSent<C extends Control>(control: C): C {
   const form = document.createElement("form");
   const copy = control.cloneNode(true) as C;
@@ -146,12 +145,12 @@ function tell({ control, value, isChecked, sentValue }: Typed): void {
     control.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-/** React hears of a change only where the value is another than the one that it saw last, by the property that it put there. */
+/** React detects a change by comparing with the last value that it saw, which it stores in its own property of the element. */
 function typeAnew(input: HTMLInputElement, value: string, sentValue: string): void {
   const { selectionStart, selectionEnd, selectionDirection } = input;
   input.value = sentValue;
   ownValue(input)?.set?.call(input, value);
-  // Fields of numbers and addresses have no place that could be told.
+  // Number and email fields have no selection.
   if (selectionStart !== null && document.activeElement === input)
     input.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? "none");
 }

@@ -11,22 +11,21 @@ const lang = wordsLangOf({ locale: document.documentElement.lang });
 const onAlive = keepEarlyInput();
 watchEndedSessions();
 
-/** A word that no file of the page's has would otherwise pass unseen as its id. */
+/** Logs a message that is missing from the page's catalogues; its id would be displayed instead. */
 function missing(id: string): string {
   console.error(`No word "${id}" in ${location.pathname}`);
   return id;
 }
 
-/** Around all that hydrates: its effect is the last one. */
+/** Wraps everything that hydrates, so that its effect runs last. */
 function Alive({ children }: { children: ReactNode }) {
   useEffect(onAlive, []);
   return children;
 }
 
 /**
- * Resolves once Remix has read the page's data. Its component begins to read when it is first called, and throws the promise as
- * long as it has not; a root that suspends so has nothing to answer a press with, and React then gives it up ("Root did not
- * complete", error 345).
+ * Resolves once Remix has read the page's data. Its component starts reading on its first call and throws a promise until then; a root that
+ * suspends so cannot handle a press, and React then discards it ("Root did not complete", error 345).
  */
 async function dataRead(): Promise<void> {
   try {
@@ -36,7 +35,7 @@ async function dataRead(): Promise<void> {
   }
 }
 
-/** The server names the language in <html lang>; the page hydrates once its words and its data are here. */
+/** The server sets the language in <html lang>; hydration starts once messages and data are loaded. */
 Promise.all([loadWords(lang), dataRead()]).then(([messages]) =>
   startTransition(() => {
     hydrateRoot(

@@ -13,7 +13,7 @@ import type { loader as rootLoader } from "./root";
 
 const STREAM_TIMEOUT_MS = 10_000;
 
-/** The root loader knows the account's language; when it failed, the request's own words decide. */
+/** The root loader has the account's language; if it failed, the request's headers decide. */
 function pageLocale(request: Request, remixContext: EntryContext) {
   const root = remixContext.staticHandlerContext.loaderData.root as
     | Awaited<ReturnType<typeof rootLoader>>["data"]
@@ -21,7 +21,7 @@ function pageLocale(request: Request, remixContext: EntryContext) {
   return isLocale(root?.locale) ? root.locale : localeOfRequest(request);
 }
 
-/** The files of words that the page asks for once its scripts run, so that they come beside the scripts. None where none runs. */
+/** Message files that the page's scripts will request, preloaded beside the scripts; empty for pages without scripts. */
 function wordsAhead(
   { manifest, routeModules, staticHandlerContext }: EntryContext,
   locale: Locale,
@@ -30,7 +30,7 @@ function wordsAhead(
   const shown = matches.at(-1)?.route.id;
   if (!shown || import.meta.env.DEV) return [];
   const { handle } = routeModules[shown] ?? {};
-  // As the document has it (`useIsPlain`): a page that says itself what went wrong is as plain as without.
+  // As in the document (`useIsPlain`): a page that displays its own error needs no script either.
   if (errors?.root === undefined && needsNoScript({ handle, data: loaderData[shown] })) return [];
   return matches
     .map(({ route }) => manifest.routes[route.id]?.module)
@@ -67,7 +67,7 @@ export default async function handleRequest(
       },
     },
   );
-  // A page that is complete has nothing left to give up.
+  // A complete page has nothing left to abort.
   body.allReady.catch(() => undefined).finally(() => clearTimeout(timer));
   if (isbot(request.headers.get("User-Agent"))) await body.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
@@ -76,8 +76,8 @@ export default async function handleRequest(
 }
 
 /**
- * Refusals are answers, not faults: only what nobody expected is logged, and what a page threw was logged by it. What Remix wraps in an
- * answer of its own (an address without a page, a method that a page does not take) is a refusal too below 500.
+ * Logs unexpected errors only: refusals are answers, and errors thrown by a page were logged there. Remix's own responses (an unknown path, a
+ * method that a page does not accept) are refusals too below 500.
  */
 export function handleError(
   error: unknown,

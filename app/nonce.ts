@@ -3,8 +3,8 @@ import { createContext, useContext } from "react";
 const NonceContext = createContext("");
 
 /**
- * The nonce of the answer's Content-Security-Policy, for the scripts that the server writes. It is empty in the
- * browser, which hides nonces from scripts; React keeps the attributes that the server wrote.
+ * Nonce of the response's Content-Security-Policy, for scripts that the server writes. Empty in the browser, which hides nonces from scripts;
+ * React keeps the attributes written by the server.
  */
 export const NonceProvider = NonceContext.Provider;
 

@@ -52,20 +52,20 @@ export async function loader(args: LoaderFunctionArgs) {
   );
 }
 
-/** Of whose host it is, what every page of it shows. */
+/** Facts about the host's publisher that every page displays. */
 function platformFace({ id, alias, displayName, themeColor, logoAssetId }: HostPlatform): HostPlatform {
   return { id, alias, displayName, themeColor, logoAssetId };
 }
 
-/** What a route says about its page: `export const handle = { title } satisfies PageHandle`. */
+/** Static facts of a route's page: `export const handle = { title } satisfies PageHandle`. */
 export interface PageHandle {
   /** A function of the loader's data for a route with several titles. */
   title?: MessageDescriptor | ((loaded: unknown) => MessageDescriptor | string);
   /** Name of the page's object, which stands before the title: `named<typeof loader>(({ unit }) => unit.name)`. */
   name?: (loaded: unknown) => string;
-  /** It is words, pictures and links, which no script has to be fetched for. */
+  /** Whether the page consists of text, images and links, and loads no scripts. */
   isPlain?: boolean | ((loaded: unknown) => boolean);
-  /** Of a page of a project: what its reader must be allowed. It is collected by `scripts/build/page-actions.ts`. */
+  /** Action that a project's page requires of its reader. Collected by `scripts/build/page-actions.ts`. */
   access?: Action;
 }
 
@@ -74,13 +74,13 @@ function hasTitle<M extends { handle: unknown }>(match: M): match is M & { handl
   return typeof handle === "object" && handle !== null && "title" in handle;
 }
 
-/** The deepest route names the page; whose host it is, names the site. */
+/** Document title: the deepest route's title, and the name of the host's site. */
 function usePageTitle(site: string): string {
   const { i18n } = useLingui();
   const match = useMatches().findLast(hasTitle);
   if (!match) return site;
   const { title, name } = match.handle;
-  // A loader that refused has no data; the page is an error then, and bears the site's name.
+  // After a refusal there is no data: an error page is titled with the site's name.
   const words = typeof title !== "function" ? title : match.data ? title(match.data) : null;
   if (!words) return site;
   const kind = typeof words === "string" ? words : i18n._(words);
@@ -88,9 +88,9 @@ function usePageTitle(site: string): string {
   return [object, kind, site].filter(Boolean).join(" | ");
 }
 
-/** Whether the page that is shown says that it needs no script. An answer that failed has a frame with menus. */
+/** Whether the displayed page needs no script. An error page has a frame with menus. */
 function useIsPlain(): boolean {
-  // Null where there is none.
+  // Null without an error.
   const failed = useRouteError() != null;
   const shown = useMatches().at(-1);
   return !failed && shown !== undefined && needsNoScript(shown);
@@ -105,7 +105,7 @@ function themeColorOf(loaded: unknown): string | null {
   return typeof project.themeColor === "string" ? project.themeColor : null;
 }
 
-/** The colour of the publisher whose host, or else whose pages, these are; for the page and for what floats above it. */
+/** Sets the theme colour of the host's publisher, or of the displayed project's, for the page and its overlays. */
 function useBrand(ofHost: string | undefined) {
   const ofPage = useMatches()
     .map((match) => themeColorOf(match.data))
@@ -155,7 +155,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The page speaks the language that its data came in, also when the reader has chosen another one since it was loaded. */
+/** Keeps the page in the language of its data, even if the reader has chosen another one since it was loaded. */
 function useWordsOf(locale: Locale): void {
   const { i18n } = useLingui();
   useEffect(() => {

@@ -5,6 +5,6 @@ const developing = process.argv.includes("vite:dev");
 
 export default (async () => [
   ...(await flatRoutes({ ignoredRouteFiles: ["**/.*", "**/*.test.{ts,tsx}"] })),
-  // In development the API answers by way of the Remix server; when deployed, worker/index.ts does before Remix is asked.
+  // In development the API is served through Remix; deployed, worker/index.ts handles it before Remix.
   ...(developing ? [route("api/*", "../worker/dev-api-route.ts", { id: "api/*" })] : []),
 ])() satisfies RouteConfig;

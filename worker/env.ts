@@ -5,7 +5,7 @@ import type { CapCounterRpc } from "../domain/delivery";
 import type { InspectionBoardRpc } from "../domain/inventory";
 import type { TestBoardRpc, TrafficBookRpc } from "../domain/serving";
 
-/** A Durable Object of the state script, typed by the contract it answers rather than by its class. */
+/** A Durable Object of the state script, typed by its contract rather than its class. */
 export interface ObjectNamespace<Rpc> {
   idFromName(name: string): DurableObjectId;
   get(id: DurableObjectId): Rpc;
@@ -15,7 +15,7 @@ export interface OutboxWakeUp {
   outboxId: string;
 }
 
-/** Says that a publisher has webhook messages to send. */
+/** Message: a publisher has webhook messages to send. */
 export interface WebhookWakeUp {
   projectId: string;
 }
@@ -29,7 +29,7 @@ export interface ConsoleEnv {
   OUTBOX_QUEUE: Queue<OutboxWakeUp>;
   ENCODING_QUEUE: Queue<OutboxWakeUp>;
   WEBHOOK_QUEUE: Queue<WebhookWakeUp>;
-  /** Where dead letters go back to. */
+  /** Target of replayed dead letters. */
   DELIVERY_QUEUE: Queue;
   TRAFFIC_QUEUE: Queue;
   AUDIENCE_QUEUE: Queue;
@@ -41,33 +41,33 @@ export interface ConsoleEnv {
   TEST_BOARD: ObjectNamespace<TestBoardRpc>;
   INSPECTION_BOARD: ObjectNamespace<InspectionBoardRpc>;
   CONSOLE_ORIGIN: string;
-  /** Publishers' platforms answer on `{alias}.` before it; with its port where it has one. */
+  /** Publishers' platforms are served from `{alias}.` before it; includes the port, if any. */
   CONSOLE_DOMAIN: string;
   AD_SERVE_ORIGIN: string;
-  /** `cloudflare` sends through the binding; `local` keeps mails for the mailbox page. */
+  /** `cloudflare` sends through the binding; `local` stores mails for the mailbox page. */
   MAIL_TRANSPORT: "cloudflare" | "local";
   MAIL_FROM: string;
   MAIL?: SendEmail;
-  /** `cloudflare` asks Cloudflare's resolver; `local` reads the records kept beside the mails. */
+  /** `cloudflare` queries Cloudflare's resolver; `local` reads records stored beside the mails. */
   DNS_TRANSPORT: "cloudflare" | "local";
-  /** `stores` asks the stores that can be asked; `local` a made-up catalogue. */
+  /** `stores` queries app stores with a public API; `local` uses a fictional catalogue. */
   MARKET_TRANSPORT: "stores" | "local";
-  /** `ecb` asks the European Central Bank; `local` makes them up; without it no exchange rates are asked for. */
+  /** `ecb` queries the European Central Bank; `local` generates rates; if unset, there are no exchange rates. */
   RATES_TRANSPORT?: "ecb" | "local";
-  /** Only beside a local transport. */
+  /** Set with a local transport only. */
   MAILBOX?: KVNamespace;
-  /** Only beside local mails: log2 of what hashing a password costs, for tests (`worker/services/people/auth/password.ts`). */
+  /** Set with local mails only: log2 of the cost of a password hash, for tests (`worker/services/people/auth/password.ts`). */
   PASSWORD_LOG_N?: string;
-  /** Secret: 32 random bytes, base64url. Signs sessions, and seals secrets at rest. */
+  /** Secret: 32 random bytes, base64url. Signs sessions and seals stored secrets. */
   AUTH_SECRET: string;
-  /** The identity provider (Google: `https://accounts.google.com`); without all three, nobody signs in by one. */
+  /** The identity provider (Google: `https://accounts.google.com`); sign-in by a provider needs all three. */
   OIDC_ISSUER?: string;
   OIDC_CLIENT_ID?: string;
   /** Secret. */
   OIDC_CLIENT_SECRET?: string;
-  /** Secret that the ad server has too: 32 random bytes, base64url. Without it no decision is explained. */
+  /** Secret shared with the ad server: 32 random bytes, base64url. If unset, decisions cannot be explained. */
   EXPLAIN_KEY?: string;
-  /** Who runs this console, for the foot of its main page: what is not said is shown as missing. */
+  /** The operating company, displayed in the footer of the front page; missing values are shown as missing. */
   BUSINESS_NAME?: string;
   BUSINESS_REPRESENTATIVE?: string;
   BUSINESS_REGISTRATION_NUMBER?: string;
@@ -76,18 +76,18 @@ export interface ConsoleEnv {
   BUSINESS_PHONE?: string;
   BUSINESS_EMAIL?: string;
   BUSINESS_PRIVACY_OFFICER?: string;
-  /** Where the encoder answers; without it, videos wait. */
+  /** Origin of the encoder; if unset, videos wait. */
   ENCODER_URL?: string;
-  /** Secret that the encoder has too: 32 random bytes, base64url. Jobs are signed with it. */
+  /** Secret shared with the encoder: 32 random bytes, base64url. Signs jobs. */
   ENCODER_KEY?: string;
-  /** Secret of the payment gateway (Toss Payments); without it and the client key, no card is taken. */
+  /** Secret of the payment gateway (Toss Payments); without it and the client key, cards are not accepted. */
   TOSS_SECRET_KEY?: string;
-  /** The public half, which pages open the gateway's window with. */
+  /** Public key, with which pages open the gateway's window. */
   TOSS_CLIENT_KEY?: string;
-  /** Where the gateway's API answers, if not at its own address (`worker/integrations/gateway.ts`). */
+  /** Origin of the gateway's API; default: the gateway's own (`worker/integrations/gateway.ts`). */
   TOSS_API_ORIGIN?: string;
-  /** The gateway as a binding, in place of its address. */
+  /** The gateway as a binding instead of an origin. */
   TOSS_BINDING?: Pick<Fetcher, "fetch">;
-  /** The script that pages load the gateway's window from, likewise. */
+  /** URL of the gateway's script for pages; default: the gateway's own. */
   TOSS_SCRIPT_URL?: string;
 }

@@ -15,13 +15,13 @@ import { stopPlansUsedUpBy } from "./jobs/used-up-plans";
 import { handleWebhooks } from "./jobs/webhook";
 import { requireWholeKeys } from "./secrets";
 
-/** Counts what was shown, and stops whom that leaves without a free impression. */
+/** Counts impressions, and stops publishers that have used up their free ones. */
 async function countAndLimit(batch: MessageBatch<DeliveryMessage>, env: ConsoleEnv): Promise<void> {
   await handleDelivery(batch, env);
   await stopPlansUsedUpBy(batch.messages, env, Date.now());
 }
 
-/** Each queue has its own work. */
+/** Dispatches a batch by its queue. */
 function consume(batch: MessageBatch<never>, env: ConsoleEnv): Promise<void> {
   switch (batch.queue) {
     case "madang-outbox":

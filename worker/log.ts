@@ -3,8 +3,8 @@ import { described } from "../domain/kernel";
 const logged = new WeakSet<object>();
 
 /**
- * One JSON line an event, so that a log search by request id finds all that happened for one visitor. An error that passes several hands is
- * told by the first: Remix hands back what a page or its drawing has told already.
+ * Logs one JSON line per event; a search by request id finds everything about one request. An error that passes through several layers is logged
+ * by the first: Remix returns errors that a page or its rendering has logged already.
  */
 export function logError(event: string, error: unknown, fields: Record<string, unknown>): void {
   if (typeof error === "object" && error !== null) {

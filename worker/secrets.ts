@@ -1,12 +1,12 @@
 import { isWholeKey } from "../domain/kernel";
 import type { ConsoleEnv } from "./env";
 
-/** Secrets that sessions, links and jobs are signed with; those that may be missing switch off what needs them. */
+/** Keys that sign sessions, links and jobs; a missing optional key disables its feature. */
 const KEYS = { AUTH_SECRET: "required", EXPLAIN_KEY: "optional", ENCODER_KEY: "optional" } as const;
 
 type KeyName = keyof typeof KEYS;
 
-/** @throws Error that names the keys which are shorter than 32 bytes: what such a key signs can be forged */
+/** @throws Error that names keys shorter than 32 bytes, whose signatures could be forged */
 export function requireWholeKeys(env: Pick<ConsoleEnv, KeyName>): void {
   const short = (Object.keys(KEYS) as KeyName[]).filter((name) => {
     const key = env[name];
