@@ -68,7 +68,7 @@ export function ErrorNotice({ isInside }: { isInside: boolean }) {
             <Trans>프로젝트로 돌아가기</Trans>
           </LinkButton>
         )}
-        {status === 404 && !isInside && (
+        {status === 404 && !isInside && !failure && !root?.platform && (
           <LinkButton to="/contact">
             <Trans>문의하기</Trans>
           </LinkButton>
