@@ -70,7 +70,10 @@ describe("the daily mail of tasks", () => {
     expect(await afterHour(MONDAY + 25 * HOUR)).toHaveLength(2);
   });
 
-  it("is no stranger's to choose", async () => {
+  it("is neither a stranger's nor a viewer's to choose", async () => {
+    await expect(chooseTaskMail(contextOf(env, viewer), "pub", pub, { isOn: true })).rejects.toMatchObject({
+      code: "FORBIDDEN",
+    });
     const stranger = contextOf(env, await openAccount(env));
     await expect(chooseTaskMail(stranger, "pub", pub, { isOn: false })).rejects.toMatchObject({
       code: "PROJECT_NOT_FOUND",

@@ -163,14 +163,17 @@ export async function endTaskMail(ctx: ServiceContext, token: string): Promise<v
   await writeChoice(ctx, projectId, accountId, false);
 }
 
-/** Switches the caller's daily task mail of a project. @throws AppError of `requireAccess` */
+/**
+ * Switches the caller's daily task mail of a project. Needs the level of saved views: both are settings of a member who may act.
+ * @throws AppError of `requireAccess`
+ */
 export async function chooseTaskMail(
   ctx: ServiceContext,
   side: Side,
   projectId: string,
   { isOn }: { isOn: boolean },
 ): Promise<void> {
-  const { account } = await requireAccess(ctx, projectId, "campaign.read", side);
+  const { account } = await requireAccess(ctx, projectId, "saved-view.write", side);
   await writeChoice(ctx, projectId, account.id, isOn);
 }
 
