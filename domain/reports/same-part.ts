@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, monthOf } from "../kernel";
+import { addDays, addMonths, type Day, HOUR_MS, monthOf } from "../kernel";
 
 /** A figure of a period so far, and of the same part of the period before. */
 export interface Compared {
@@ -43,8 +43,7 @@ export function todaySoFar(
   hours: readonly HourFigure[],
   { todayMs, yesterdayMs, nowMs }: { todayMs: number; yesterdayMs: number; nowMs: number },
 ): Compared {
-  const hourMs = 3_600_000;
-  const lastMs = Math.floor((nowMs - todayMs) / hourMs) * hourMs;
+  const lastMs = Math.floor((nowMs - todayMs) / HOUR_MS) * HOUR_MS;
   const between = (fromMs: number) =>
     hours.reduce((sum, { atMs, value }) => (atMs >= fromMs && atMs < fromMs + lastMs ? sum + value : sum), 0);
   return { now: between(todayMs), before: between(yesterdayMs) };

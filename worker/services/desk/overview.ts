@@ -110,7 +110,7 @@ export interface PlatformOverview {
 }
 
 /**
- * A publisher's dashboard. `waiting` lists the items that await the publisher's decision, the soonest due first.
+ * A publisher's dashboard.
  * @throws AppError of `requireAccess`
  */
 export async function getPlatformOverview(ctx: ServiceContext, projectId: string): Promise<PlatformOverview> {
