@@ -43,7 +43,7 @@ function TaskRow({ task, side, to, zone, now }: Omit<TaskListProps, "tasks"> & {
   const facts = [
     party,
     count > 1 ? t`${format.number(count)}건` : null,
-    sinceAt === null ? null : t`${format.ago(sinceAt, now)}부터`,
+    sinceAt === null ? null : format.ago(sinceAt, now),
     reasonOf(task),
   ].filter((fact) => fact !== null && fact !== "");
   return (
