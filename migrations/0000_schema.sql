@@ -367,13 +367,16 @@ CREATE TABLE `saved_products` (
 );
 --> statement-breakpoint
 CREATE TABLE `campaign_forecasts` (
-	`campaign_id` text PRIMARY KEY NOT NULL,
+	`campaign_id` text NOT NULL,
+	`kind` text NOT NULL,
 	`state` text NOT NULL,
 	`asked_at` integer NOT NULL,
 	`campaign_version` integer NOT NULL,
 	`attempts` integer DEFAULT 0 NOT NULL,
 	`leased_until` integer DEFAULT 0 NOT NULL,
 	`result` text,
+	`checkup` text,
+	PRIMARY KEY(`campaign_id`, `kind`),
 	FOREIGN KEY (`campaign_id`) REFERENCES `campaigns`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint

@@ -266,7 +266,7 @@ export function offeredActions(state: CampaignState, actor: CampaignActorKind): 
 }
 
 /** Fields that can still be edited. Source: rule B6. */
-export type EditableField = "everything" | "name" | "targeting" | "period-later" | "end-later";
+export type EditableField = "everything" | "name" | "targeting" | "period-later" | "end-later" | "no-quota";
 
 export function editableFields(status: CampaignStatus): EditableField[] {
   switch (status) {
@@ -277,7 +277,7 @@ export function editableFields(status: CampaignStatus): EditableField[] {
       return ["name", "period-later", "targeting"];
     case "live":
     case "paused":
-      return ["name", "end-later", "targeting"];
+      return ["name", "end-later", "targeting", "no-quota"];
     default:
       return [];
   }

@@ -40,6 +40,10 @@ export const forecastResultView = z.object({
 });
 export type ForecastResult = z.output<typeof forecastResultView>;
 
+/** Kinds of replays of a campaign. */
+export const REPLAY_KINDS = ["forecast", "checkup"] as const;
+export type ReplayKind = (typeof REPLAY_KINDS)[number];
+
 export const FORECAST_STATES = ["pending", "done", "no-traffic", "failed"] as const;
 
 /** A campaign's forecast as its page shows it. */

@@ -1,5 +1,6 @@
 export * from "./accrual";
 export * from "./campaign-figures";
+export * from "./checkup";
 export * from "./comparison";
 export * from "./csv";
 export * from "./forecast";

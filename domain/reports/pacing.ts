@@ -228,7 +228,7 @@ interface LastDay {
 }
 
 /** Refusals that cannot cause a delay: no request, or the campaign's own pacing. */
-const NO_CAUSE: ReadonlySet<Refusal> = new Set(["ahead-of-pace", "no-campaign", "not-started"]);
+export const NO_CAUSE: ReadonlySet<Refusal> = new Set(["ahead-of-pace", "no-campaign", "not-started"]);
 
 /** Why a campaign is behind, from its obstacles, refusals and number of requests; null if it is not. Source: rule R6. */
 export function behindReason(

@@ -59,6 +59,7 @@ const shapes = {
     accountId: z.string(),
   }),
   "campaign.forecast": campaign,
+  "campaign.checkup": campaign,
   "report.export": z.strictObject({ exportId: z.string() }),
   "mail.export": z.strictObject({ exportId: z.string() }),
   /** A saved view sent to an account by email, as of the time it was due. */

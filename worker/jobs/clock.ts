@@ -1,7 +1,7 @@
 import { schema } from "../db/client";
 import type { ConsoleEnv } from "../env";
 import { logError } from "../log";
-import { settleClosed, tickCampaignAlerts, tickCampaigns } from "../services/booking";
+import { settleClosed, tickCampaignAlerts, tickCampaigns, tickCheckups } from "../services/booking";
 import {
   cleanStoredImages,
   resendLostEncodings,
@@ -69,6 +69,7 @@ const EVERY_HOUR: readonly Task[] = [
   ["inquirers", forgetInquirers],
   ["dead-letters", forgetReplayed],
   ["plan-addresses", forgetPlanAddresses],
+  ["checkups", tickCheckups],
   ["settlements", settleClosed],
   ["sent-mails", forgetSentMails],
   ["plan-bills", tickBills],

@@ -9,7 +9,14 @@ import {
 } from "../db/outbox-topics";
 import type { ConsoleEnv, OutboxWakeUp } from "../env";
 import { logError } from "../log";
-import { runForecast, sendCampaignMail, sendGranted, settleMeter, settleSlots } from "../services/booking";
+import {
+  runCheckup,
+  runForecast,
+  sendCampaignMail,
+  sendGranted,
+  settleMeter,
+  settleSlots,
+} from "../services/booking";
 import { requestEncoding, withdrawUnshown } from "../services/content";
 import {
   sendContactMails,
@@ -61,6 +68,7 @@ const HANDLERS: {
   "campaign.send-granted": sendGranted,
   "mail.campaign": sendCampaignMail,
   "mail.news": sendNewsMail,
+  "campaign.checkup": (ctx, { campaignId }) => runCheckup(ctx, campaignId),
   "campaign.forecast": (ctx, { campaignId }) => runForecast(ctx, campaignId),
   "report.export": (ctx, { exportId }) => runExport(ctx, exportId),
   "mail.export": (ctx, { exportId }) => sendExportMail(ctx, exportId),

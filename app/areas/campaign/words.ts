@@ -120,6 +120,7 @@ export const HISTORY_WORDS: Record<string, MessageDescriptor> = {
   "edit-postpone": msg`일정을 미뤘어요`,
   "edit-postpone-display": msg`일정과 소재의 노출 기간을 함께 미뤘어요`,
   "edit-extend": msg`종료일을 연장했어요`,
+  "edit-quota": msg`하루 한도를 해제했어요`,
   edit: msg`내용을 수정했어요`,
   request: msg`검토를 요청했어요`,
   approve: msg`매체 검토를 통과했어요`,

@@ -7,12 +7,14 @@ import {
   bookedChoices,
   bookedChoicesView,
   campaignResultsView,
+  checkupView,
   getCampaign,
   getCampaignMoney,
   listPreviews,
   ownCampaignDetailView,
   ownMoneyView,
   readCampaignResults,
+  readCheckup,
 } from "../../../worker/services/booking";
 import { listDevices } from "../../../worker/services/serving";
 import { hasResults } from "../../areas/campaign/delivery/has-results";
@@ -32,6 +34,8 @@ export const campaignPageLoader = projectLoader(
     previews: z.array(previewView),
     /** Permitted changes. */
     choices: bookedChoicesView,
+    /** Null without a pace. */
+    checkup: checkupView.nullable(),
     /** Delivery results; null while another tab is open. */
     results: campaignResultsView.nullable(),
     money: ownMoneyView,
@@ -48,11 +52,12 @@ export const campaignPageLoader = projectLoader(
       getCampaignMoney(ctx, project, campaign),
     ]);
     const isOpen = hasResults(detail.campaign) && !OTHER_TABS.has(url.searchParams.get("tab") ?? "");
-    const [choices, results] = await Promise.all([
+    const [choices, checkup, results] = await Promise.all([
       bookedChoices(ctx, detail),
+      readCheckup(ctx, detail),
       isOpen ? readCampaignResults(ctx, detail, mayAct("spend.read", side, level)) : null,
     ]);
     const window = gatewayWindowOf(ctx.env);
-    return { detail, devices, previews, choices, results, money, window, now: ctx.now };
+    return { detail, devices, previews, choices, checkup, results, money, window, now: ctx.now };
   },
 );

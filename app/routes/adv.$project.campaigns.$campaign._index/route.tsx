@@ -13,9 +13,11 @@ import {
 } from "../../../domain/booking";
 import { payerCardSchema } from "../../../domain/money";
 import {
+  askCheckup,
   deleteCampaign,
   deleteCreative,
   extendCampaign,
+  liftDailyQuota,
   openCampaignWindow,
   pauseCampaign,
   payCampaign,
@@ -49,8 +51,8 @@ import { campaignPageLoader } from "./campaign-page.server";
 import { CampaignTabs } from "./campaign-tabs";
 import { NextStep, RejectionNotice } from "./next-step";
 
-/** Loaded on demand: few campaigns need more time. */
-const ExtendRemedy = lazy(() => import("./extend-remedy"));
+/** Loaded on demand: few campaigns are behind. */
+const CampaignDoctor = lazy(() => import("./campaign-doctor"));
 
 /** Loaded on demand: few campaigns await payment. */
 const AwaitingPayment = lazy(() => import("../../areas/payments/awaiting-payment"));
@@ -152,6 +154,8 @@ export const action = intentAction<unknown>({
   "extend-quote": projectAction(extensionSchema, async (input, { ctx, project, id }) => ({
     extension: await quoteExtension(ctx, project, id("campaign"), input),
   })),
+  checkup: plain(askCheckup),
+  "lift-quota": plain(liftDailyQuota),
   memo: projectAction(memoSchema, async (input, { ctx, project, id }) => {
     await setCampaignMemo(ctx, project, id("campaign"), input);
     return { done: true };
@@ -207,14 +211,12 @@ export default function CampaignScreen() {
           <DeliveryCard
             detail={detail}
             reportPath={path("report")}
-            remedy={
-              page.choices.remedyEndDay && (
+            score={page.checkup?.score ?? null}
+            doctor={
+              page.checkup &&
+              page.checkup.causes.length > 0 && (
                 <Suspense fallback={null}>
-                  <ExtendRemedy
-                    from={campaign.endDay}
-                    to={page.choices.remedyEndDay}
-                    version={campaign.version}
-                  />
+                  <CampaignDoctor detail={detail} checkup={page.checkup} />
                 </Suspense>
               )
             }

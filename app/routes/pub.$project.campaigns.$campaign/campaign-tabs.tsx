@@ -3,7 +3,11 @@ import { Trans } from "@lingui/react/macro";
 import { lazy, Suspense } from "react";
 import type { Held } from "../../../domain/money";
 import type { Preview, TestDevice } from "../../../domain/serving";
-import type { CampaignResults as Figures, ShownCampaignDetail } from "../../../worker/services/booking";
+import type {
+  Checkup,
+  CampaignResults as Figures,
+  ShownCampaignDetail,
+} from "../../../worker/services/booking";
 import { BillingCard, BookedTerms } from "../../areas/campaign/campaign-terms";
 import { PreviewCard } from "../../areas/campaign/creatives/preview-card";
 import { DeliveryCard } from "../../areas/campaign/delivery/delivery-card";
@@ -17,6 +21,9 @@ import { LinkButton } from "../../ui/button";
 import { Card } from "../../ui/page";
 import { CampaignCreatives } from "./campaign-creatives";
 
+/** Loaded on demand: few campaigns are behind. */
+const Doctor = lazy(() => import("../../areas/campaign/delivery/doctor"));
+
 /** Of one tab, and not the first one. */
 const CampaignResults = lazy(() => import("../../areas/report/campaign/campaign-results"));
 
@@ -24,6 +31,8 @@ export interface CampaignPageProps {
   detail: ShownCampaignDetail;
   /** Delivery results; null while another tab is open. */
   results: Figures | null;
+  /** Null without a pace. */
+  checkup: Checkup | null;
   /** Time of the page's data, epoch milliseconds. */
   now: number;
   devices: readonly TestDevice[];
@@ -121,7 +130,7 @@ function Review(page: CampaignPageProps) {
 /** Progress and agreed terms. */
 function Overview(page: CampaignPageProps) {
   const { path } = useProject();
-  const { detail } = page;
+  const { detail, checkup } = page;
   return (
     <>
       <CampaignSinceCard detail={detail} />
@@ -129,11 +138,27 @@ function Overview(page: CampaignPageProps) {
         <DeliveryCard
           detail={detail}
           reportPath={path("report")}
-          side="pub"
-          remedy={
-            <LinkButton size="small" to={path(`products/${detail.offer.product.id}`)}>
-              <Trans>상품 보기</Trans>
-            </LinkButton>
+          score={checkup?.score ?? null}
+          doctor={
+            checkup &&
+            detail.pacing &&
+            checkup.causes.length > 0 && (
+              <Suspense fallback={null}>
+                <Doctor
+                  checkup={checkup}
+                  pacing={detail.pacing}
+                  zone={detail.offer.product.timezone}
+                  side="pub"
+                  actionOf={({ kind }) =>
+                    kind === "ask-publisher" && (
+                      <LinkButton size="small" to={path(`products/${detail.offer.product.id}`)}>
+                        <Trans>상품 보기</Trans>
+                      </LinkButton>
+                    )
+                  }
+                />
+              </Suspense>
+            )
           }
         />
       )}

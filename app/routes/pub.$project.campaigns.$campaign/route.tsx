@@ -11,6 +11,7 @@ import {
   campaignDetailView,
   campaignResultsView,
   cancelCampaign,
+  checkupView,
   getCampaign,
   getHeldMoney,
   heldView,
@@ -19,6 +20,7 @@ import {
   pauseCampaign,
   previewCreative,
   readCampaignResults,
+  readCheckup,
   rejectCampaign,
   resumeCampaign,
   reviewCreative,
@@ -52,6 +54,8 @@ export const loader = projectLoader(
     detail: campaignDetailView,
     devices: z.array(testDeviceView),
     previews: z.array(previewView),
+    /** Null without a pace. */
+    checkup: checkupView.nullable(),
     /** Delivery results; null while another tab is open. */
     results: campaignResultsView.nullable(),
     reasons: z.array(z.string()),
@@ -69,12 +73,16 @@ export const loader = projectLoader(
       getHeldMoney(ctx, project, campaign),
     ]);
     const isOpen = url.searchParams.get("tab") === "results" && hasResults(detail.campaign);
-    const results = isOpen ? await readCampaignResults(ctx, detail, mayAct("spend.read", side, level)) : null;
+    const [results, checkup] = await Promise.all([
+      isOpen ? readCampaignResults(ctx, detail, mayAct("spend.read", side, level)) : null,
+      readCheckup(ctx, detail),
+    ]);
     return {
       detail,
       devices,
       previews,
       results,
+      checkup,
       held,
       reasons: reasons.map(({ text }) => text),
       now: ctx.now,

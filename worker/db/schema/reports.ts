@@ -4,9 +4,11 @@ import type { DeliveryKind } from "../../../domain/delivery";
 import type {
   AnyExportFormat,
   AnyExportKind,
+  CheckupResult,
   ExportStatus,
   FORECAST_STATES,
   ForecastResult,
+  REPLAY_KINDS,
   ReportAsk,
   ReportMailRhythm,
 } from "../../../domain/reports";
@@ -141,19 +143,28 @@ export const reportExports = sqliteTable(
   ],
 );
 
-/** Latest forecast of a campaign. Source: rule R16. */
-export const campaignForecasts = sqliteTable("campaign_forecasts", {
-  campaignId: text("campaign_id")
-    .primaryKey()
-    .references(() => campaigns.id),
-  state: text("state").$type<(typeof FORECAST_STATES)[number]>().notNull(),
-  askedAt: integer("asked_at").notNull(),
-  /** Version of the campaign that was forecast. */
-  campaignVersion: integer("campaign_version").notNull(),
-  attempts: integer("attempts").notNull().default(0),
-  leasedUntil: integer("leased_until").notNull().default(0),
-  result: json<ForecastResult>("result"),
-});
+/** Latest forecast and latest checkup of a campaign. Source: rules R16, R19. */
+export const campaignForecasts = sqliteTable(
+  "campaign_forecasts",
+  {
+    campaignId: text("campaign_id")
+      .notNull()
+      .references(() => campaigns.id),
+    /** `forecast`: of a draft; `checkup`: of a running campaign and its remedies. */
+    kind: text("kind").$type<(typeof REPLAY_KINDS)[number]>().notNull(),
+    state: text("state").$type<(typeof FORECAST_STATES)[number]>().notNull(),
+    askedAt: integer("asked_at").notNull(),
+    /** Version of the campaign that was replayed. */
+    campaignVersion: integer("campaign_version").notNull(),
+    attempts: integer("attempts").notNull().default(0),
+    leasedUntil: integer("leased_until").notNull().default(0),
+    /** Result of a forecast. */
+    result: json<ForecastResult>("result"),
+    /** Result of a checkup. */
+    checkup: json<CheckupResult>("checkup"),
+  },
+  (table) => [primaryKey({ columns: [table.campaignId, table.kind] })],
+);
 
 /** A named address of a report page. Source: rule R11. */
 export const savedViews = sqliteTable(

@@ -9,7 +9,7 @@ export { addInHouseCreative, createInHouseCampaign, mendInHouse, requireInHouse 
 export { type LatestCreative, latestCreativeView, readLatestCreatives } from "./creatives/latest-creatives";
 export { openAsset } from "./creatives/open-asset";
 export { bookProduct, freeRunsFor, renewHold, scheduleSchemaOf } from "./draft/book";
-export { postponeCampaign, renameCampaign, replaceContact } from "./draft/change-booked";
+export { liftDailyQuota, postponeCampaign, renameCampaign, replaceContact } from "./draft/change-booked";
 export { findRepeated, type RepeatedCampaign, repeatedCampaignView } from "./draft/copy";
 export { setCampaignMemo } from "./draft/edit";
 export {
@@ -118,6 +118,14 @@ export {
   listBookings,
   type ShownBooking,
 } from "./reading/booking-calendar";
+export {
+  askCheckup,
+  type Checkup,
+  checkupView,
+  readCheckup,
+  runCheckup,
+  tickCheckups,
+} from "./reading/checkup";
 export {
   type BookedChoices,
   bookedChoices,

@@ -24,7 +24,7 @@ export type PublicStatus = z.output<typeof publicStatusView>;
 const TOPICS: Record<StatusPart, readonly OutboxTopic[]> = {
   console: ["mail.invitation", "mail.security", "mail.news", "mail.campaign", "mail.tasks"],
   ads: ["plan.publish", "meter.configure", "slots.sync", "audience.define", "access.publish"],
-  reports: ["report.export", "mail.export", "mail.report", "campaign.forecast"],
+  reports: ["report.export", "mail.export", "mail.report", "campaign.forecast", "campaign.checkup"],
   payments: ["payment.charge", "payment.settled", "refund.send"],
 };
 

@@ -22,7 +22,7 @@ export { boardOf, endPreviews, endRefusedPreviews } from "./previews";
 export { setProjectStanding } from "./project-standing";
 export { publishApp, publishProductPlans, publishProjectPlans, publishUnitPlan } from "./publish-plan";
 export { getPublisherForOperator, publisherOverviewView } from "./publishers";
-export { replayMeter, replayPlans } from "./replay-plans";
+export { type CreativesIn, fitting, replayMeter, replayPlans } from "./replay-plans";
 export { confirmReward, enqueueRewards } from "./rewards";
 export {
   addDevice,

@@ -9,15 +9,20 @@ import { meterConfigOf } from "./meter";
 import { categoriesByTargeting, planAudience, planCampaign } from "./plan-campaigns";
 import { compilePlan } from "./publish-plan";
 
+/** The creatives of a replayed campaign in a unit's plan. */
+export type CreativesIn = (plan: ServingPlan, campaign: CampaignRow) => PlanCreative[];
+
 /**
  * The plans of a campaign's units with the campaign and its rivals included, each with a suitable creative. Missing creatives of a draft
  * and access to private products are not part of a forecast.
  * @param rivals of the same units
+ * @param creativesIn by default one suitable creative for each unit
  */
 export async function replayPlans(
   ctx: ServiceContext,
   campaign: CampaignRow,
   rivals: readonly CampaignRow[],
+  creativesIn: CreativesIn = (plan, each) => [fitting(plan, each)],
 ): Promise<ServingPlan[]> {
   const { adProducts, adProductUnits } = schema;
   const units = ctx.db
@@ -48,7 +53,7 @@ export async function replayPlans(
           ...anywhere(each, product, tags),
           audience: planAudience(each.targeting, categoriesOf),
           productOpen: true,
-          creatives: [fitting(plan, each)],
+          creatives: creativesIn(plan, each),
         },
       ];
     });
@@ -64,7 +69,11 @@ const anywhere = (campaign: CampaignRow, product: ProductRow, tags: ReadonlyMap<
   ...ANY_PLACE,
 });
 
-function fitting({ unit }: ServingPlan, { id, startsAt, endsAt }: CampaignRow): PlanCreative {
+/** A creative that the unit can show during the campaign. */
+export function fitting(
+  { unit }: Pick<ServingPlan, "unit">,
+  { id, startsAt, endsAt }: CampaignRow,
+): PlanCreative {
   return {
     ...{ id, displayFromMs: startsAt ?? 0, displayToMs: endsAt ?? 0, weekdays: [], hours: [], browsers: [] },
     asset: { kind: "image", path: "", w: Math.max(1, unit.w), h: Math.max(1, unit.h), type: "image/png" },

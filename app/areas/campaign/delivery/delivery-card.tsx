@@ -1,26 +1,25 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { Side } from "../../../../domain/people";
 import { clickRate } from "../../../../domain/reports";
 import type { ShownCampaignDetail } from "../../../../worker/services/booking";
 import { LinkButton } from "../../../ui/button";
 import { Card } from "../../../ui/page";
 import { Stat, StatList } from "../../../ui/stat";
 import { useFormat } from "../../../ui/use-format";
-import { BehindNotice, PaceBadge, PacingFigures } from "./pacing-panel";
+import { PaceBadge, PacingFigures } from "./pacing-panel";
 
 interface DeliveryCardProps {
   detail: ShownCampaignDetail;
   /** Link to the reader's report; absent for operators, who have no project. */
   reportPath?: string;
-  /** The side whose remedies are displayed; default `adv`. */
-  side?: Side;
-  /** Form that applies a remedy. */
-  remedy?: ReactNode;
+  /** Shown above the figures of a campaign that is behind. */
+  doctor?: ReactNode;
+  /** Chance to deliver in full, 0 to 100; null if unknown. */
+  score?: number | null;
 }
 
 /** Pacing against the plan, delivery and spend so far, and a link to the report. */
-export function DeliveryCard({ detail, reportPath, side = "adv", remedy }: DeliveryCardProps) {
+export function DeliveryCard({ detail, reportPath, doctor, score = null }: DeliveryCardProps) {
   const { campaign, offer, pacing } = detail;
   return (
     <Card
@@ -37,15 +36,18 @@ export function DeliveryCard({ detail, reportPath, side = "adv", remedy }: Deliv
       }
     >
       <div className="flex flex-col gap-4">
-        <BehindNotice behind={detail.behind} side={side} action={remedy} />
+        {doctor}
         {pacing && <PacingFigures pacing={pacing} zone={offer.product.timezone} />}
-        <Delivered detail={detail} />
+        <Delivered detail={detail} score={score} />
       </div>
     </Card>
   );
 }
 
-function Delivered({ detail: { totals, spentMinor, campaign, quote } }: Pick<DeliveryCardProps, "detail">) {
+function Delivered({
+  detail: { totals, spentMinor, campaign, quote },
+  score,
+}: Pick<DeliveryCardProps, "detail"> & { score: number | null }) {
   const { t } = useLingui();
   const format = useFormat();
   const rate = clickRate(totals);
@@ -63,6 +65,13 @@ function Delivered({ detail: { totals, spentMinor, campaign, quote } }: Pick<Del
         )}
         <Stat label={t`노출`} value={format.number(totals.impressions)} />
         <Stat label={t`클릭`} value={format.number(totals.clicks)} />
+        {score !== null && (
+          <Stat
+            label={t`완료 가능성`}
+            value={t`${format.number(score)}점`}
+            note={t`최근 속도라면 종료일까지 모두 집행될 확률, 100점 만점`}
+          />
+        )}
         <Stat label={t`클릭률`} value={rate === null ? "–" : format.percent(rate)} />
       </StatList>
       {beyond > 0 && (

@@ -16,7 +16,7 @@ export function PaceBadge({ pacing: { pace } }: { pacing: Pick<Pacing, "pace"> }
 }
 
 /** `노출 5,414회`, `클릭 32회`, `3일`: a count in the goal's unit. */
-function useAmount() {
+export function useAmount() {
   const { t } = useLingui();
   const format = useFormat();
   return (unit: PacedUnit, count: number) => {

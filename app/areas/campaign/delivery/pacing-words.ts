@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Side } from "../../../../domain/people";
-import type { BehindReason, Pace } from "../../../../domain/reports";
+import type { BehindReason, BehindShare, Pace } from "../../../../domain/reports";
 import type { BadgeTone } from "../../../ui/badge";
 import { REFUSAL_WORDS } from "./refusal-words";
 
@@ -52,6 +52,12 @@ const PUBLISHER_ADVICE: Record<Exclude<BehindReason["cause"], "refused">, Messag
   "thin-traffic": msg`상품에 유닛을 추가하거나, 앞으로의 예약을 위해 단가와 하루 예상 노출을 수정해 보세요.`,
   "lost-to-others": msg`상품에 유닛을 추가하거나, 같은 유닛에서 먼저 노출되는 다른 상품을 확인해 보세요.`,
 };
+
+/** Texts of one cause and its share. */
+export function shareWords(cause: BehindShare, side: Side): CauseWords {
+  const words = causeWords(cause, side);
+  return cause.cause === "thin-traffic" ? { ...words, reason: msg`필요한 양보다 부족한 광고 요청` } : words;
+}
 
 /** Cause and remedy of a campaign that is behind; a refusal has the same text for both sides. */
 export function causeWords({ cause, refusal }: BehindReason, side: Side): CauseWords {

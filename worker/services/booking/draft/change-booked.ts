@@ -37,6 +37,20 @@ export async function renameCampaign(
 }
 
 /**
+ * Removes the daily quota of a live or paused campaign. Idempotent. Source: rule B6.
+ * @throws AppError CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED, CONFLICT, and those of `requireAccess`
+ */
+export async function liftDailyQuota(
+  ctx: ServiceContext,
+  projectId: string,
+  campaignId: string,
+): Promise<WrittenCampaign> {
+  const { campaign } = await requireCampaign(ctx, projectId, campaignId, "campaign.write", "adv");
+  if (!editableFields(campaign.status).includes("no-quota")) throw notAllowed("status");
+  return campaign.dailyQuota === null ? campaign : writeEdit(ctx, campaign, "quota", { dailyQuota: null });
+}
+
+/**
  * Replaces the contact of a booked, live or paused campaign after the recorded contact left the ad account. Idempotent.
  * @throws AppError 070 with fields, CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED while the recorded contact is still eligible, CONFLICT, and those of `requireAccess`
  */

@@ -23,6 +23,7 @@ const PART_TOLD: Record<EditedPart, CampaignPart> = {
   postpone: "schedule",
   "postpone-display": "schedule",
   extend: "schedule",
+  quota: "info",
 };
 
 /**
@@ -81,6 +82,7 @@ const movesPeriod = (part: EditedPart) => MOVES_PERIOD.includes(part);
 /** @param after the campaign after the change */
 function effectsOf({ id: campaignId, productId, version }: CampaignRow, part: EditedPart): OutboxEvent[] {
   const published: OutboxEvent[] = [["plan.publish", { productId }]];
+  if (part === "quota") return [...published, ["meter.configure", { campaignId }]];
   if (!movesPeriod(part)) return published;
   const action = part === "extend" ? "extend" : "postpone";
   return [
@@ -102,7 +104,8 @@ export type EditedPart =
   | "contact"
   | "postpone"
   | "postpone-display"
-  | "extend";
+  | "extend"
+  | "quota";
 
 /**
  * The history entry of such a change, with the campaign's next version; the unique pair of campaign and version rejects a concurrent writer.

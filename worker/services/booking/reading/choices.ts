@@ -120,7 +120,7 @@ export async function bookedChoices(
   const isLonger = endDay !== null && latest !== null && endDay < latest;
   const mayRun = mayExtend(campaign, ctx.now);
   const isPaidByDays = product.pricingType === "cpp";
-  const missing = pacing && behind?.cause === "thin-traffic" ? daysMissing(pacing) : 0;
+  const missing = pacing && behind ? daysMissing(pacing) : 0;
   const wanted = endDay === null || missing === 0 ? null : addDays(endDay, missing);
   const remedyEndDay = wanted !== null && latest !== null && wanted > latest ? latest : wanted;
   return {

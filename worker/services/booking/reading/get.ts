@@ -181,7 +181,8 @@ const NEEDS: Record<CampaignAction, Parameters<typeof mayAct>[0]> = {
   delete: "campaign.write",
 };
 
-async function assemble(
+/** A campaign with everything that its page shows. The caller's access is checked before. */
+export async function assemble(
   ctx: ServiceContext,
   campaign: CampaignRow,
   reader: string | null,
