@@ -19,7 +19,7 @@ const FLOORS = {
       "budget",
       "booking",
     ],
-    ...["serving", "reports", "partners", "desk"],
+    ...["quests", "serving", "reports", "partners", "desk"],
   ],
   "worker/services": [
     ...[
@@ -33,6 +33,7 @@ const FLOORS = {
       "serving",
       "reports",
       "booking",
+      "quests",
       "settlement",
     ],
     "desk",

@@ -18,6 +18,7 @@ const TEST_SECRETS = {
 
 /** Campaigns of the money soak and the seed of its faults; `npm run bench:money` overrides them. */
 const MONEY_SOAK = process.env.MADANG_MONEY_SOAK ?? "12:20261126";
+const QUEST_SOAK = process.env.MADANG_QUEST_SOAK ?? "40:20261128";
 /** Events of the money model and its seed. */
 const MONEY_MODEL = process.env.MADANG_MONEY_MODEL ?? "500:20261127";
 /** Publishers and campaigns of the money year, and its seed. */
@@ -126,6 +127,7 @@ export default defineConfig({
               ...(await testMigrations()),
               MONEY_MODEL,
               MONEY_SOAK,
+              QUEST_SOAK,
               MONEY_YEAR,
             },
             kvNamespaces: { MAILBOX: "mailbox" },

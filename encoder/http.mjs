@@ -1,8 +1,11 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";
+import { fingerprintsOf } from "./fingerprint.mjs";
 import { parseJob } from "./parse-job.mjs";
 
 const BODY_MAX_BYTES = 64 * 1024;
+/** Maximum picture; the console accepts receipts of this size. */
+const PICTURE_MAX_BYTES = 10 * 1024 * 1024;
 /** Timeout for receiving a request. */
 const REQUEST_WITHIN_MS = 15_000;
 /** Maximum lead of a job's signature expiry: a minute, plus clock skew. */
@@ -11,6 +14,7 @@ const SIGNED_AHEAD_MAX_MS = 5 * 60_000;
 const SIGNATURE = /^(\d{1,15})\.([\w-]{43})$/;
 
 /**
+ * `POST /fingerprints` takes a picture, signed by its SHA-256, and answers `{ marks }` (`fingerprint.mjs`).
  * `POST /jobs` takes `{ id, kind, sourceUrl, checksum, partBytes, renditions: [{ height, putUrl }], stills: [{ width, putUrl }], statusUrl }` and
  * answers 202; the same id is the same job on repetition. `GET /health`. A job is signed with the key shared with the console; each signature is valid
  * once and until it expires, and all URLs in a job must be on the console's origin. So only the console can submit jobs or choose their targets.
@@ -23,6 +27,14 @@ export function encoderServer(jobs, { key, consoleOrigin, now = Date.now }) {
   const server = createServer(async (request, response) => {
     try {
       if (request.method === "GET" && request.url === "/health") return answer(response, 200, { ok: true });
+      if (request.method === "POST" && request.url === "/fingerprints") {
+        const picture = await readBody(request, PICTURE_MAX_BYTES);
+        if (picture === null) return answer(response, 413, { error: "too large" });
+        const digest = createHash("sha256").update(picture).digest("hex");
+        if (!signatures.take(request.headers["madang-signature"], digest))
+          return answer(response, 401, { error: "not signed" });
+        return answer(response, 200, { marks: await fingerprintsOf(picture) });
+      }
       if (request.method !== "POST" || request.url !== "/jobs")
         return answer(response, 404, { error: "not found" });
       const body = await readBody(request);
@@ -73,12 +85,12 @@ function answer(response, status, body) {
 }
 
 /** Returns null if the body is too large. */
-async function readBody(request) {
+async function readBody(request, mostBytes = BODY_MAX_BYTES) {
   const chunks = [];
   let bytes = 0;
   for await (const chunk of request) {
     bytes += chunk.length;
-    if (bytes > BODY_MAX_BYTES) return null;
+    if (bytes > mostBytes) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -548,6 +548,7 @@ CREATE TABLE `ad_products` (
 	`quest_kind` text,
 	`quest_channel` text,
 	`quest_color` text,
+	`quest_decider` text DEFAULT 'advertiser' NOT NULL,
 	`status` text DEFAULT 'ready' NOT NULL,
 	`sort_order` integer DEFAULT 0 NOT NULL,
 	`pending` text,
@@ -1828,3 +1829,100 @@ CREATE TRIGGER `ledger_accounts_kept` BEFORE DELETE ON `ledger_accounts`
 BEGIN
 	SELECT RAISE(ABORT, 'ledger accounts are never removed');
 END;
+--> statement-breakpoint
+CREATE TABLE `join_requests` (
+	`id` text PRIMARY KEY NOT NULL,
+	`campaign_id` text NOT NULL,
+	`email_sealed` text NOT NULL,
+	`phone_sealed` text NOT NULL,
+	`code_hash` text NOT NULL,
+	`tries` integer DEFAULT 0 NOT NULL,
+	`expires_at` integer NOT NULL,
+	`participation_id` text,
+	`is_used` integer DEFAULT false NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`campaign_id`) REFERENCES `campaigns`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `join_requests_expiry` ON `join_requests` (`expires_at`);
+--> statement-breakpoint
+CREATE TABLE `participation_steps` (
+	`id` text PRIMARY KEY NOT NULL,
+	`participation_id` text NOT NULL,
+	`event` text NOT NULL,
+	`to_state` text NOT NULL,
+	`actor` text NOT NULL,
+	`account_id` text,
+	`reason` text,
+	`at` integer NOT NULL,
+	FOREIGN KEY (`participation_id`) REFERENCES `participations`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `participation_steps_of` ON `participation_steps` (`participation_id`,`at`);
+--> statement-breakpoint
+CREATE TABLE `participations` (
+	`id` text PRIMARY KEY NOT NULL,
+	`campaign_id` text NOT NULL,
+	`pub_project_id` text NOT NULL,
+	`adv_project_id` text NOT NULL,
+	`state` text NOT NULL,
+	`time_over_at` integer,
+	`reward_minor` integer NOT NULL,
+	`locale` text NOT NULL,
+	`email_key` text NOT NULL,
+	`email_sealed` text,
+	`phone_key` text NOT NULL,
+	`phone_sealed` text,
+	`network_key` text,
+	`device_key` text,
+	`doubts` text NOT NULL,
+	`shop` text NOT NULL,
+	`order_key` text,
+	`order_number` text,
+	`receipt_file` text,
+	`receipt_type` text,
+	`receipt_hash` text,
+	`receipt_marks` text,
+	`bank` text,
+	`holder_sealed` text,
+	`number_sealed` text,
+	`number_tail` text,
+	`account_key` text,
+	`reason` text,
+	`objection` text,
+	`income_tax_minor` integer DEFAULT 0 NOT NULL,
+	`local_tax_minor` integer DEFAULT 0 NOT NULL,
+	`transfers` integer DEFAULT 0 NOT NULL,
+	`failure` text,
+	`submitted_at` integer,
+	`decided_at` integer,
+	`paid_at` integer,
+	`forgotten_at` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	FOREIGN KEY (`campaign_id`) REFERENCES `campaigns`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "participations_reward" CHECK("participations"."reward_minor" > 0)
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `participations_email` ON `participations` (`campaign_id`,`email_key`) WHERE state not in ('withdrawn', 'lapsed');
+--> statement-breakpoint
+CREATE UNIQUE INDEX `participations_phone` ON `participations` (`campaign_id`,`phone_key`) WHERE state not in ('withdrawn', 'lapsed');
+--> statement-breakpoint
+CREATE UNIQUE INDEX `participations_account` ON `participations` (`campaign_id`,`account_key`) WHERE state not in ('withdrawn', 'lapsed');
+--> statement-breakpoint
+CREATE UNIQUE INDEX `participations_order` ON `participations` (`shop`,`order_key`) WHERE state not in ('withdrawn', 'lapsed');
+--> statement-breakpoint
+CREATE UNIQUE INDEX `participations_receipt` ON `participations` (`receipt_hash`) WHERE state not in ('withdrawn', 'lapsed');
+--> statement-breakpoint
+CREATE INDEX `participations_campaign` ON `participations` (`campaign_id`,`state`,`created_at`);
+--> statement-breakpoint
+CREATE INDEX `participations_pub` ON `participations` (`pub_project_id`,`state`,`time_over_at`);
+--> statement-breakpoint
+CREATE INDEX `participations_adv` ON `participations` (`adv_project_id`,`state`,`time_over_at`);
+--> statement-breakpoint
+CREATE INDEX `participations_time` ON `participations` (`time_over_at`) WHERE "participations"."time_over_at" is not null;
+--> statement-breakpoint
+CREATE INDEX `participations_payable` ON `participations` (`state`,`updated_at`);
+--> statement-breakpoint
+CREATE INDEX `participations_network` ON `participations` (`network_key`,`created_at`);

@@ -39,6 +39,16 @@ export const QUEST_NAME_MAX_CHARS = 50;
 /** Platform fees per participant and per campaign, VAT excluded. */
 export const QUEST_FEE_PER_PARTICIPANT_KRW = 15_000;
 export const QUEST_FIXED_COST_KRW = 1_500_000;
+/** Part of the recruitment fees that goes back to an agency. Source: rule B26. */
+export const QUEST_AGENCY_SUPPORT_PCT = 10;
+/** Days in which a participant's proof is decided. Source: rule Q5. */
+export const QUEST_DECISION_DAYS_MIN = 1;
+export const QUEST_DECISION_DAYS_MAX = 14;
+export const QUEST_DECISION_DAYS = 7;
+/** Days between the confirmation and the payback. Source: rule Q7. */
+export const QUEST_RETURN_DAYS_MIN = 7;
+export const QUEST_RETURN_DAYS_MAX = 14;
+export const QUEST_RETURN_DAYS = 7;
 export const QUEST_PAYBACK_MIN_PCT = 50;
 /** Bounds with which the largest campaign's cost is a safe integer. */
 export const QUEST_PRICE_MAX_KRW = 100_000_000;

@@ -1,14 +1,21 @@
 import { z } from "zod";
 import { QUEST_GOALS } from "../inventory";
 import { isDay, type Minor, messageCode, minor, webUrlField, whole, wholeField, withRule } from "../kernel";
-import { type Quote, quote, taxOf } from "../money";
+import { type Quote, quote, type Share, taxOf } from "../money";
 import {
+  QUEST_AGENCY_SUPPORT_PCT,
+  QUEST_DECISION_DAYS,
+  QUEST_DECISION_DAYS_MAX,
+  QUEST_DECISION_DAYS_MIN,
   QUEST_FEE_PER_PARTICIPANT_KRW,
   QUEST_FIXED_COST_KRW,
   QUEST_NAME_MAX_CHARS,
   QUEST_PAYBACK_MIN_PCT,
   QUEST_PRICE_MAX_KRW,
   QUEST_RECRUITS_MAX,
+  QUEST_RETURN_DAYS,
+  QUEST_RETURN_DAYS_MAX,
+  QUEST_RETURN_DAYS_MIN,
 } from "./limits";
 import { checkEnd, checkStart, type ScheduleRules } from "./schedule";
 
@@ -24,6 +31,12 @@ const fields = z.object({
   recruitmentTarget: wholeField(1, QUEST_RECRUITS_MAX).describe("How many participants are wanted"),
   /** Whether an agency books for the advertiser. */
   byAgency: z.boolean().default(false).describe("Whether an agency books for the advertiser"),
+  decisionDays: wholeField(QUEST_DECISION_DAYS_MIN, QUEST_DECISION_DAYS_MAX)
+    .default(QUEST_DECISION_DAYS)
+    .describe("Days in which a participant's proof is decided; what is not decided by then is confirmed"),
+  returnDays: wholeField(QUEST_RETURN_DAYS_MIN, QUEST_RETURN_DAYS_MAX)
+    .default(QUEST_RETURN_DAYS)
+    .describe("Days between the confirmation and the payback, for purchases that are returned"),
 });
 
 export const questTermsSchema = withRule(fields, ["priceMinor", "paybackMinor"], checkPayback);
@@ -95,6 +108,32 @@ export function questCost({ paybackMinor, recruitmentTarget }: QuestCostTerms): 
     recruitmentFeeMinor: recruitmentFee,
     fixedCostMinor: minor(QUEST_FIXED_COST_KRW),
     maximumBudgetMinor: minor(payback + fees),
+  };
+}
+
+/** How many participants a quest has, and whether it opened. */
+export interface QuestProgress {
+  confirmed: number;
+  hasOpened: boolean;
+}
+
+/** The delivered share of a quest's price: the fixed cost once it opened, and each confirmed participant. Source: rule B27. */
+export function shareOfQuest(terms: QuestCostTerms, { confirmed, hasOpened }: QuestProgress): Share {
+  const { perParticipantMinor, fixedCostMinor, maximumBudgetMinor } = questCost(terms);
+  const participants = Math.min(confirmed, terms.recruitmentTarget);
+  const doneMinor = hasOpened ? perParticipantMinor * participants + fixedCostMinor : 0;
+  return { done: BigInt(doneMinor), whole: BigInt(maximumBudgetMinor) };
+}
+
+/** What of a quest's price passes to others than its publisher: the confirmed rewards, and the agency's support. Won, VAT excluded. */
+export function passedOn(
+  { byAgency, paybackMinor }: Pick<QuestTerms, "byAgency" | "paybackMinor">,
+  { confirmed }: Pick<QuestProgress, "confirmed">,
+): { rewardsMinor: Minor; supportMinor: Minor } {
+  const fees = QUEST_FEE_PER_PARTICIPANT_KRW * confirmed;
+  return {
+    rewardsMinor: minor(paybackMinor * confirmed),
+    supportMinor: minor(byAgency ? Math.floor((fees * QUEST_AGENCY_SUPPORT_PCT) / 100) : 0),
   };
 }
 

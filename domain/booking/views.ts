@@ -44,6 +44,10 @@ const questTermsView = z.object({
   paybackMinor: z.int().describe("What each participant gets back, in won"),
   recruitmentTarget: z.int().describe("How many participants are wanted"),
   byAgency: z.boolean().describe("Whether an agency books for the advertiser"),
+  decisionDays: z
+    .int()
+    .describe("Days in which a participant's proof is decided; what is not decided by then is confirmed"),
+  returnDays: z.int().describe("Days between the confirmation and the payback"),
 }) satisfies z.ZodType<QuestTerms>;
 
 export const taxInvoiceView = z.object({

@@ -75,6 +75,10 @@ export function questBoard(running: readonly RunningQuest[], windowAtMs: number)
 export const QUEST_KINDS = ["discount", "shopping"] as const;
 export type QuestKind = (typeof QUEST_KINDS)[number];
 
+/** Who decides submitted proofs of a channel. Source: rule Q5. */
+export const QUEST_DECIDERS = ["advertiser", "publisher"] as const;
+export type QuestDecider = (typeof QUEST_DECIDERS)[number];
+
 /** Last path segment of a channel's URL, unique among all platforms. Stored as typed: capital letters are refused, not converted. */
 export const channelField = z
   .string()
@@ -101,6 +105,10 @@ const face = {
   questColor: colorField
     .optional()
     .describe("Colour of the channel's page, `#rrggbb`; left out, the platform's own"),
+  questDecider: z
+    .enum(QUEST_DECIDERS)
+    .default("advertiser")
+    .describe("Which side decides the proofs of participants"),
 };
 
 /** A whole quest product. Kind and channel never change: links were published, and campaigns depend on the kind. */

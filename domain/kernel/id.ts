@@ -50,6 +50,8 @@ export const ID_PREFIX = {
   inquiryAnswer: "ina",
   contact: "cnt",
   story: "sty",
+  participation: "ptc",
+  joinRequest: "jnr",
   promotion: "prm",
   reportExport: "exp",
   savedView: "svw",

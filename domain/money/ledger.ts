@@ -21,6 +21,8 @@ export const ACCOUNT_KINDS = [
   "prepaid",
   /** Liability, per campaign: refunds on their way to the payer. */
   "refund-due",
+  /** Liability, per campaign: confirmed rewards of a quest's participants, until they are paid. */
+  "reward-due",
   /** Liability, per ad account: received in excess of what was owed. */
   "overpaid",
   /** Liability, per publisher: earnings, less fees and tax. */
@@ -84,6 +86,10 @@ export const ENTRY_KINDS = [
   "adjustment-removed",
   "payout",
   "payout-returned",
+  "reward-confirmed",
+  "reward-reversed",
+  "reward-paid",
+  "reward-bounced",
   "billed",
   "bill-paid",
 ] as const;
@@ -295,6 +301,35 @@ export function refundDropped(fact: Fact, owed: "receivable" | "overpaid", given
       amountMinor: minor(amountMinor - givenUpMinor),
     },
     { debit: ["refund-due", campaignId], credit: ["write-off", null], amountMinor: givenUpMinor },
+  ]);
+}
+
+/** A participation is confirmed: its reward leaves the campaign's escrow and is owed to the reader. Source: rule Q7. */
+export function rewardConfirmed(fact: Fact): LedgerEntry {
+  const { campaignId, amountMinor } = fact;
+  return entryOf("reward-confirmed", fact, [
+    { debit: ["prepaid", campaignId], credit: ["reward-due", campaignId], amountMinor },
+  ]);
+}
+
+/** A purchase was returned before its reward was due: the reward goes back to the campaign's escrow. */
+export function rewardReversed(fact: Fact): LedgerEntry {
+  const { id, campaignId, amountMinor } = fact;
+  return entryOf(
+    "reward-reversed",
+    fact,
+    [{ debit: ["reward-due", campaignId], credit: ["prepaid", campaignId], amountMinor }],
+    `reward-confirmed:${id}`,
+  );
+}
+
+/** A reward was transferred to its reader, less the withheld taxes. @param fact.id of the participation and its transfer */
+export function rewardPaid(fact: Fact, withheldMinor: Minor): LedgerEntry {
+  const { campaignId, amountMinor } = fact;
+  const debit: From = ["reward-due", campaignId];
+  return entryOf("reward-paid", fact, [
+    { debit, credit: ["bank", null], amountMinor: minor(amountMinor - withheldMinor) },
+    { debit, credit: ["withheld", null], amountMinor: withheldMinor },
   ]);
 }
 

@@ -21,6 +21,7 @@ export const DIFFERENCE_KINDS = [
   "bills",
   /** A movement in our records that the gateway does not have. */
   "missing-there",
+  "rewards",
   /** A movement of the gateway that our records do not have. */
   "missing-here",
   /** A movement with different amounts on both sides. */

@@ -60,6 +60,8 @@ export const USUAL_FEES: Fees = { cardFeeBp: CARD_FEE_BP, commissionBp: COMMISSI
 export interface Earnings {
   /** Value of the delivery, VAT included. */
   earnedMinor: number;
+  /** Rewards and agency support of a quest, which others than the publisher get: not part of `earnedMinor`, but of the taxed price. */
+  passedOnMinor?: number;
   /** Part of the earned amount that was paid by card, VAT included. */
   byCardMinor: number;
   viaAdNote: boolean;
@@ -82,16 +84,26 @@ export interface Settlement {
  * once on the whole; the commission is at most what the card fee leaves. The publisher receives and declares the whole tax.
  * Source: rule M22; decision 0168.
  */
-export function settlementOf({ earnedMinor, byCardMinor, viaAdNote, tax, fees }: Earnings): Settlement {
-  const { supplyMinor, vatMinor } = splitTax(minor(earnedMinor), tax);
+export function settlementOf({
+  earnedMinor,
+  passedOnMinor = 0,
+  byCardMinor,
+  viaAdNote,
+  tax,
+  fees,
+}: Earnings): Settlement {
+  const whole = splitTax(minor(earnedMinor + passedOnMinor), tax);
+  // A remainder below the tax is all tax: nothing of it is the publisher's supply.
+  const vatMinor = minor(Math.min(whole.vatMinor, earnedMinor));
+  const supplyMinor = minor(earnedMinor - vatMinor);
   const byCard = BigInt(Math.min(earnedMinor, Math.max(0, byCardMinor)));
   const cardFee =
     earnedMinor === 0
       ? 0n
       : divideHalfUp(BigInt(supplyMinor) * byCard * BigInt(fees.cardFeeBp), BigInt(earnedMinor) * 10_000n);
-  const whole = viaAdNote ? divideHalfUp(BigInt(supplyMinor) * BigInt(fees.commissionBp), 10_000n) : 0n;
+  const agreed = viaAdNote ? divideHalfUp(BigInt(supplyMinor) * BigInt(fees.commissionBp), 10_000n) : 0n;
   const left = BigInt(supplyMinor) - cardFee;
-  const commission = whole < left ? whole : left;
+  const commission = agreed < left ? agreed : left;
   return {
     supplyMinor,
     vatMinor,

@@ -77,6 +77,8 @@ export const ACCESS = {
   "campaign.pause": { adv: LEVEL.editor, pub: LEVEL.editor },
   "campaign.cancel": { adv: LEVEL.editor, pub: LEVEL.editor },
   "campaign.memo": { adv: LEVEL.editor, pub: null },
+  /** Decides the proofs of a quest's participants, and sees their receipts. Source: rule Q5. */
+  "participation.decide": { adv: LEVEL.editor, pub: LEVEL.editor },
   "creative.write": { adv: LEVEL.editor, pub: null },
   "asset.read": { adv: LEVEL.viewer, pub: LEVEL.viewer },
   "asset.write": { adv: LEVEL.editor, pub: LEVEL.editor },

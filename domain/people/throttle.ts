@@ -122,6 +122,12 @@ export const THROTTLES = {
     { name: "resend-place-day", by: ["email"], max: INVITATIONS_PER_DAY_MAX, windowS: 24 * HOUR_S },
   ],
   /** Public inquiries to the platform: each is mailed to the operators, and a receipt to the address. */
+  /** Codes for places of quests, each of which sends a mail. */
+  joinQuest: [
+    { name: "join-quest-cooldown", by: ["email"], max: 1, windowS: CODE_COOLDOWN_S },
+    { name: "join-quest-email", by: ["email"], max: 10, windowS: HOUR_S },
+    { name: "join-quest-ip", by: ["ip"], max: 100, windowS: HOUR_S },
+  ],
   askPlatform: [
     { name: "ask-platform-email", by: ["email"], max: 3, windowS: HOUR_S },
     { name: "ask-platform-ip", by: ["ip"], max: 10, windowS: HOUR_S },

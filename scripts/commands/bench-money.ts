@@ -3,8 +3,9 @@
  * the payment gateway loses requests and answers, and the console dies before and after its writes (test/support/money-soak.ts).
  * Prints the results, and fails when a charge or refund differs from the settlement, or when the ledger differs from the
  * gateway's books. In runs of 960, each on an empty database. Then 10,000 random events of a market with arbitrary payments
- * (test/support/money-model.ts), in runs of 1,000. `-- --campaigns N`, `-- --events N` and `-- --seed N` change the numbers and
- * the faults; `-- --short` runs 60 and 100. `-- --year P:C` simulates a year of P publishers and C campaigns instead, with bills,
+ * (test/support/money-model.ts), in runs of 1,000; then 10,000 readers of quests (test/support/quest-model.ts), in runs of 1,000.
+ * `-- --campaigns N`, `-- --events N`, `-- --readers N` and `-- --seed N` change the numbers and the faults; `-- --short` runs 60, 100
+ * and 60. `-- --year P:C` simulates a year of P publishers and C campaigns instead, with bills,
  * settlements and payouts (test/support/money-year.ts).
  */
 import { parseArgs } from "node:util";
@@ -19,6 +20,7 @@ const { values: options } = parseArgs({
   options: {
     campaigns: { type: "string", default: "10000" },
     events: { type: "string", default: "10000" },
+    readers: { type: "string", default: "10000" },
     seed: { type: "string", default: "1" },
     short: { type: "boolean", default: false },
     year: { type: "string" },
@@ -28,8 +30,10 @@ const SHORT_CAMPAIGNS = 60;
 const SHORT_EVENTS = 100;
 const RUN_CAMPAIGNS = 960;
 const RUN_EVENTS = 1_000;
+const SHORT_READERS = 60;
+const RUN_READERS = 1_000;
 const LIMIT_MS = 3_600_000;
-const REPORTED = /money-(?:soak|year|model) (\{.*\})/;
+const REPORTED = /money-(?:soak|year|model|quests) (\{.*\})/;
 
 /** Report of a test that runs inside the runtime. @throws Error with its output if it failed */
 async function reportOf<Found>(file: string, env: Record<string, string>): Promise<Found> {
@@ -53,6 +57,11 @@ const soak = (campaigns: number, seed: number) =>
 const model = (events: number, seed: number) =>
   reportOf<Record<string, number>>("test/services/money/model.test.ts", {
     MADANG_MONEY_MODEL: `${events}:${seed}`,
+  });
+
+const quests = (readers: number, seed: number) =>
+  reportOf<{ faults: string[] } & Record<string, unknown>>("test/services/quests/soak.test.ts", {
+    MADANG_QUEST_SOAK: `${readers}:${seed}`,
   });
 
 const year = (size: string, seed: number) =>
@@ -83,6 +92,9 @@ async function all(): Promise<void> {
     const count = Math.min(RUN_EVENTS, events - nth * RUN_EVENTS);
     print(firstSeed + nth, { ...(await model(count, firstSeed + nth)), faults: [] });
   }
+  const readers = options.short ? SHORT_READERS : Number(options.readers);
+  for (let nth = 0; nth * RUN_READERS < readers; nth++)
+    print(firstSeed + nth, await quests(Math.min(RUN_READERS, readers - nth * RUN_READERS), firstSeed + nth));
 }
 
 await all().catch(fail);

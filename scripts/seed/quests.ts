@@ -4,6 +4,7 @@ import {
   approveCampaign,
   bookProduct,
   finalReview,
+  recordMoney,
   tickCampaigns,
   updateCampaignStep,
 } from "../../worker/services/booking";
@@ -42,7 +43,12 @@ export async function seedQuests(world: World, now: number): Promise<void> {
   const running = await prepare(world, channel.id, "겨울 보리차 체험", "ranking-booster", booked);
   await sendForReview(world.as(world.advertiser, booked), world.advId, running);
   await approveCampaign(world.as(world.publisher, booked + DAY_MS), world.pubId, running);
-  await finalReview(world.as(world.operator, booked + DAY_MS), running, "approve");
+  const { quote } = await finalReview(world.as(world.operator, booked + DAY_MS), running, "approve");
+  const paidAt = booked + 2 * DAY_MS;
+  await recordMoney(world.as(world.operator, paidAt), running, {
+    amountMinor: quote?.totalMinor ?? 0,
+    day: dayAt(paidAt, ZONE),
+  });
   await tickCampaigns(world.as(null, now));
   await tickQuestBoards(world.as(null, now));
   await prepare(world, channel.id, "보리차 선물 체험", "steady-up", now - DAY_MS);

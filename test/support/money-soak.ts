@@ -31,7 +31,7 @@ export function randomOf(seed: number): () => number {
 }
 
 /** A database whose batches fail before or after they are written, at the rate of `share`. */
-function dying(database: D1Database, random: () => number, share: () => number): D1Database {
+export function dyingDatabase(database: D1Database, random: () => number, share: () => number): D1Database {
   return new Proxy(database, {
     get(target, name) {
       if (name !== "batch") {
@@ -139,7 +139,7 @@ class Soak {
       if (dies) this.#crashes += 1;
       return dies ? 1 : 0;
     };
-    this.#env = { ...this.#open.env, DB: dying(this.#open.env.DB, () => 0.5, share) };
+    this.#env = { ...this.#open.env, DB: dyingDatabase(this.#open.env.DB, () => 0.5, share) };
   }
 
   async open(): Promise<void> {

@@ -1,7 +1,8 @@
 import type { WrittenCampaign } from "../../domain/booking";
+import { BILLING_ZONE, dayAt } from "../../domain/kernel";
 import { schema } from "../../worker/db/client";
 import type { ConsoleEnv } from "../../worker/env";
-import { bookProduct, updateCampaignStep } from "../../worker/services/booking";
+import { bookProduct, recordMoney, updateCampaignStep } from "../../worker/services/booking";
 import { createQuestProduct, type ProductDetail, setProductOnSale } from "../../worker/services/inventory";
 import { setFeatures } from "../../worker/services/platform";
 import type { Trade } from "./campaigns";
@@ -53,4 +54,15 @@ export async function questDraft(
 export async function boardOf(env: ConsoleEnv, productId: string) {
   const rows = await contextOf(env, null).db.select().from(schema.questBoards);
   return rows.find((row) => row.productId === productId);
+}
+
+/** Records that the whole price of a booked quest arrived, so that it can open. @param now time of the receipt */
+export async function fundQuest(
+  { env, operator }: Pick<Trade, "env" | "operator">,
+  { id, quote }: Pick<WrittenCampaign, "id" | "quote">,
+  now: number,
+): Promise<void> {
+  const day = dayAt(now, BILLING_ZONE);
+  const amountMinor = quote?.totalMinor ?? 0;
+  await recordMoney(contextOf(env, operator, { now }), id, { amountMinor, day });
 }

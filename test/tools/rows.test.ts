@@ -13,6 +13,7 @@ import type * as money from "../../worker/services/money";
 import type * as partners from "../../worker/services/partners";
 import type * as people from "../../worker/services/people";
 import type * as platform from "../../worker/services/platform";
+import type * as quests from "../../worker/services/quests";
 import type * as reports from "../../worker/services/reports";
 import type * as serving from "../../worker/services/serving";
 
@@ -26,6 +27,7 @@ interface Doors {
   partners: typeof partners;
   people: typeof people;
   platform: typeof platform;
+  quests: typeof quests;
   reports: typeof reports;
   serving: typeof serving;
 }
@@ -56,7 +58,7 @@ type RowVerbs<Door> = {
 
 /** Rows passed between contexts. Each must be listed here, otherwise its file does not compile. */
 const BETWEEN_CONTEXTS = {
-  booking: [],
+  booking: ["requireCampaign"],
   content: ["assetOfCreative", "findAsset", "readAsset"],
   desk: [],
   inventory: ["findApp", "findProduct"],
@@ -65,6 +67,7 @@ const BETWEEN_CONTEXTS = {
   partners: [],
   people: ["findAccountDevice", "requireGroup"],
   platform: ["findProjectByAccessToken", "openBlock"],
+  quests: ["requireOpenQuest"],
   reports: [],
   serving: ["findDevice"],
 } as const satisfies { [Name in keyof Doors]: readonly RowVerbs<Doors[Name]>[] };
@@ -82,6 +85,7 @@ const unnamed: { [Name in keyof Doors]: Unnamed[Name] extends never ? null : Unn
   partners: null,
   people: null,
   platform: null,
+  quests: null,
   reports: null,
   serving: null,
 };

@@ -3,6 +3,7 @@ import { CAMPAIGN_ACTIONS, CAMPAIGN_ACTORS, NOTIFIED_EDITS } from "../../domain/
 import type { RewardPayload } from "../../domain/delivery";
 import { WEBHOOK_EVENT_TYPES } from "../../domain/partners";
 import { SECURITY_EVENTS } from "../../domain/people";
+import { PARTICIPATION_EVENTS } from "../../domain/quests";
 
 const campaign = z.strictObject({ campaignId: z.string() });
 
@@ -60,6 +61,13 @@ const shapes = {
   }),
   "campaign.forecast": campaign,
   "campaign.checkup": campaign,
+  "quest.receipt": z.strictObject({ participationId: z.string() }),
+  /** A step of a participation, mailed to its reader. */
+  "mail.quest": z.strictObject({
+    participationId: z.string(),
+    event: z.enum([...PARTICIPATION_EVENTS, "join"]),
+    version: z.int(),
+  }),
   "report.export": z.strictObject({ exportId: z.string() }),
   "mail.export": z.strictObject({ exportId: z.string() }),
   /** A saved view sent to an account by email, as of the time it was due. */

@@ -1,4 +1,5 @@
-import { createHmac } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
+import { z } from "zod";
 import type { ConsoleEnv } from "../env";
 
 /** A video to encode, or an image to resize; every URL in it is signed and expires. */
@@ -47,6 +48,29 @@ export function httpEncoder(encoderUrl: string, key: string): EncoderPort {
       if (!response.ok) throw new Error(`the encoder did not take the job: ${response.status}`);
     },
   };
+}
+
+const MARKS = z.object({ marks: z.array(z.string().regex(/^[0-9a-f]{16}$/)).max(20) });
+
+/**
+ * The perceptual marks of a picture (`domain/quests/receipt.ts`); none for a file that is no picture.
+ * @throws Error if the encoder does not answer
+ */
+export async function fingerprintsFor(
+  env: Pick<ConsoleEnv, "ENCODER_URL" | "ENCODER_KEY">,
+  picture: Uint8Array<ArrayBuffer>,
+): Promise<string[]> {
+  if (!env.ENCODER_URL || !env.ENCODER_KEY) throw new Error("ENCODER_URL or ENCODER_KEY is not set");
+  const digest = createHash("sha256").update(picture).digest("hex");
+  const response = await fetch(new URL("/fingerprints", env.ENCODER_URL), {
+    method: "POST",
+    headers: { "Madang-Signature": signatureOf(digest, env.ENCODER_KEY) },
+    body: picture,
+    redirect: "manual",
+    signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
+  });
+  if (!response.ok) throw new Error(`the encoder did not compare the picture: ${response.status}`);
+  return MARKS.parse(await response.json()).marks;
 }
 
 /** `{expiresAtMs}.{HMAC-SHA256 of "{expiresAtMs}.{body}", base64url}` */

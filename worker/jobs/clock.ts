@@ -30,6 +30,7 @@ import { forgetSentMails, type ServiceContext } from "../services/kernel";
 import { tickBooks } from "../services/money";
 import { drainWebhooks, forgetOldMessages } from "../services/partners";
 import { forgetOldNotifications, tickMemberships } from "../services/people";
+import { forgetProofs, tickParticipations } from "../services/quests";
 import { forgetExports, tickReportMails } from "../services/reports";
 import { compactTraffic, forgetPlanAddresses, tickForecasts, tickPlanLimits } from "../services/serving";
 import { tickBillCharges, tickBills, tickPlanChanges } from "../services/settlement";
@@ -46,6 +47,7 @@ const EVERY_MINUTE: readonly Task[] = [
   ["products", tickProducts],
   ["categories", tickCategories],
   ["quest-boards", tickQuestBoards],
+  ["participations", tickParticipations],
   ["plan-changes", tickPlanChanges],
   ["plans", tickPlanLimits],
   ["forecasts", tickForecasts],
@@ -70,6 +72,7 @@ const EVERY_HOUR: readonly Task[] = [
   ["dead-letters", forgetReplayed],
   ["plan-addresses", forgetPlanAddresses],
   ["checkups", tickCheckups],
+  ["quest-proofs", forgetProofs],
   ["settlements", settleClosed],
   ["sent-mails", forgetSentMails],
   ["plan-bills", tickBills],

@@ -31,6 +31,7 @@ import { runPayment, runRefund } from "../services/money";
 import { recordWebhookEvents } from "../services/partners";
 import { sendInvitationMail, sendNewsMail, sendSecurityMail } from "../services/people";
 import { publishAccessToken } from "../services/platform";
+import { markReceipt, sendQuestMail } from "../services/quests";
 import { runExport, sendExportMail, sendReportMail } from "../services/reports";
 import {
   confirmReward,
@@ -66,6 +67,8 @@ const HANDLERS: {
   "meter.configure": settleMeter,
   "slots.sync": settleSlots,
   "campaign.send-granted": sendGranted,
+  "mail.quest": sendQuestMail,
+  "quest.receipt": (ctx, { participationId }) => markReceipt(ctx, participationId),
   "mail.campaign": sendCampaignMail,
   "mail.news": sendNewsMail,
   "campaign.checkup": (ctx, { campaignId }) => runCheckup(ctx, campaignId),

@@ -93,6 +93,7 @@ const KIND_WORDS: Record<DifferenceKind, MessageDescriptor> = {
   prepaid: msg`선수금 잔액이 맞지 않아요`,
   payable: msg`매체에 지급할 금액이 맞지 않아요`,
   bills: msg`요금제 청구 금액이 맞지 않아요`,
+  rewards: msg`환급할 금액이 참여 기록과 달라요`,
   "missing-there": msg`결제 대행사에 없어요`,
   "missing-here": msg`우리 쪽에 없어요`,
   amount: msg`결제 대행사와 금액이 달라요`,

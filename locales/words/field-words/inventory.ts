@@ -110,6 +110,46 @@ export const INVENTORY_WORDS: Record<string, MessageDescriptor> = {
     id: "field.product.clicksTooFew",
     message: "하루 예상 클릭이 1회 이상이어야 해요. 예상 노출이나 클릭률을 높여 주세요.",
   },
+  "quest.full": /*i18n*/ {
+    id: "field.quest.full",
+    message: "남은 자리가 없어요. 자리가 다시 나면 참여할 수 있어요.",
+  },
+  "quest.joined": /*i18n*/ {
+    id: "field.quest.joined",
+    message: "이미 참여한 사람이에요. 한 사람은 한 번만 참여할 수 있어요.",
+  },
+  "quest.codeWrong": /*i18n*/ {
+    id: "field.quest.codeWrong",
+    message: "코드가 다르거나 시간이 지났어요. 다시 요청해 주세요.",
+  },
+  "quest.phone": /*i18n*/ {
+    id: "field.quest.phone",
+    message: "휴대폰 번호를 입력해 주세요. 예: 010-1234-5678",
+  },
+  "quest.orderNumber": /*i18n*/ {
+    id: "field.quest.orderNumber",
+    message: "주문 번호를 4자 이상 입력해 주세요.",
+  },
+  "quest.orderUsed": /*i18n*/ {
+    id: "field.quest.orderUsed",
+    message: "이미 사용된 주문 번호예요.",
+  },
+  "quest.receiptUsed": /*i18n*/ {
+    id: "field.quest.receiptUsed",
+    message: "이미 등록된 영수증이에요.",
+  },
+  "quest.accountUsed": /*i18n*/ {
+    id: "field.quest.accountUsed",
+    message: "이 퀘스트에 이미 사용된 계좌예요.",
+  },
+  "quest.receiptSize": /*i18n*/ {
+    id: "field.quest.receiptSize",
+    message: "10MB 이하의 사진을 선택해 주세요.",
+  },
+  "quest.receiptType": /*i18n*/ {
+    id: "field.quest.receiptType",
+    message: "JPG, PNG, WebP 사진을 선택해 주세요.",
+  },
   "quest.channel": /*i18n*/ {
     id: "field.quest.channel",
     message: "영문 소문자와 숫자만 사용할 수 있어요.",

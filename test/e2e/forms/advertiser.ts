@@ -129,6 +129,8 @@ const campaigns: FormCase[] = [
   refused("delete", live),
   refused("pay", live),
   refused("pay-window", live),
+  refused("checkup", draft),
+  refused("lift-quota", draft),
   page(campaign, liveSettings, {
     intent: "rename",
     title: "a name too long",

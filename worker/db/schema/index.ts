@@ -7,6 +7,7 @@ export * from "./money";
 export * from "./partners";
 export * from "./people";
 export * from "./platform";
+export * from "./quests";
 export * from "./reports";
 export * from "./serving";
 export * from "./settlement";

@@ -11,6 +11,7 @@ import type {
   MetricParameter,
   ProductDraft,
   ProductTargeting,
+  QuestDecider,
   QuestEntry,
   QuestKind,
   TextItem,
@@ -175,6 +176,8 @@ export const adProducts = sqliteTable(
     questKind: text("quest_kind").$type<QuestKind>(),
     questChannel: text("quest_channel"),
     questColor: text("quest_color"),
+    /** Side that decides the proofs of participants. */
+    questDecider: text("quest_decider").$type<QuestDecider>().notNull().default("advertiser"),
     status: text("status", { enum: ["ready", "sale", "remove"] })
       .notNull()
       .default("ready"),

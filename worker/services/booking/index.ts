@@ -36,7 +36,7 @@ export {
 } from "./draft/meetings";
 export { isSentOnGrant, requestReview, sendGranted } from "./draft/request";
 export { incompleteSteps, updateCampaignStep } from "./draft/update";
-export { isCampaignUnsent, stateOf } from "./find";
+export { isCampaignUnsent, requireCampaign, stateOf } from "./find";
 export { sendCampaignMail } from "./mail";
 export { changeInvoiceRecipient } from "./payment/invoice-recipient";
 export { lastTaxInvoice } from "./payment/last-invoice";

@@ -1,5 +1,5 @@
 import { eq, type SQLWrapper, sql } from "drizzle-orm";
-import type { ReadableCampaign } from "../../../domain/booking";
+import { type QuestTerms, type ReadableCampaign, shareOfQuest } from "../../../domain/booking";
 import { DAY_MS } from "../../../domain/kernel";
 import {
   boughtUnits,
@@ -8,6 +8,7 @@ import {
   SHOWABLE_STATUSES,
   type ShownMedia,
 } from "../../../domain/money";
+import { EARNED_STATES } from "../../../domain/quests";
 import {
   campaignPacing,
   type DeliveryCounts,
@@ -43,6 +44,8 @@ export interface CampaignCounts {
   liveAtMs: number | null;
   /** Whether a creative was ever approved, so that the advertiser did not prevent delivery. */
   hadCreative: boolean;
+  /** Confirmed participants of a quest; 0 for any other campaign. */
+  participants: number;
   /** Time zone of its product. */
   zone: string;
 }
@@ -61,6 +64,7 @@ export async function readCampaignCounts(
   const { adProducts, assets, campaigns, creatives, deliveryTotals: totals } = schema;
   const recentMs = ctx.now - RECENT_DAYS * DAY_MS;
   const dayFromStart = sql`(${totals.bucketAt} - ${campaigns.startsAt}) / ${sql.raw(String(DAY_MS))}`;
+  const earned = sql.raw(EARNED_STATES.map((state) => `'${state}'`).join(", "));
   const showable = sql.raw(SHOWABLE_STATUSES.map((status) => `'${status}'`).join(", "));
   const rows = await ctx.db
     .select({
@@ -76,6 +80,8 @@ export async function readCampaignCounts(
       liveAtMs: sql<number | null>`(select min(h.at) from campaign_history h
         where h.campaign_id = ${campaigns.id} and h.to_status = 'live')`,
       hadCreative: sql<number>`exists(select 1 from creatives c where c.campaign_id = ${campaigns.id} and c.status in ('live', 'paused'))`,
+      participants: sql<number>`case when ${campaigns.quest} is null then 0 else (select count(*) from participations p
+        where p.campaign_id = ${campaigns.id} and p.state in (${earned})) end`,
       zone: adProducts.timezone,
     })
     .from(campaigns)
@@ -96,6 +102,7 @@ export async function readCampaignCounts(
         daysShown: row.daysShown,
         liveAtMs: row.liveAtMs,
         hadCreative: hadCreative === 1,
+        participants: row.participants,
         zone: row.zone,
         videos: { totals: videos, since: videosSince },
         mayShowVideo: mayShowVideo === 1,
@@ -168,17 +175,19 @@ function inUnit(unit: PacedUnit, quote: Quote | null, of: DeliveryCounts, days: 
 /**
  * Amount that a campaign has spent, in minor units, excluding VAT.
  * @param fromMs start of the counted period; null for the whole campaign
- * @returns null for a quest, for a campaign that was never booked, and for a cancelled one, which is settled by agreement
+ * @returns of a quest the part that its participants are worth, of a period null; null for a campaign that was never booked, and for a cancelled one, which is settled by agreement
  * Source: rule R7.
  */
 export function spentOf(
-  campaign: Paced,
+  campaign: Paced & { quest?: QuestTerms | null },
   quote: Quote | null,
   counted: CampaignCounts,
   nowMs: number,
   fromMs: number | null = null,
 ): number | null {
-  const { startsAt, endsAt } = campaign;
+  const { startsAt, endsAt, quest = null } = campaign;
+  if (quest !== null && quote !== null && EARNING.has(campaign.status) && fromMs === null)
+    return earnedPart(quote.supplyMinor, shareOfQuest(quest, questProgress(counted)));
   const agreed = spendingQuote({ status: campaign.status, quote });
   if (agreed === null || startsAt === null || endsAt === null) return null;
   if (agreed.pricing === "cpp") {
@@ -190,17 +199,28 @@ export function spentOf(
   return spentOnDelivery(agreed, { ...shownMedia(of, videos), clicks: of.billedClicks });
 }
 
+const questProgress = ({ participants, liveAtMs }: Pick<CampaignCounts, "participants" | "liveAtMs">) => ({
+  confirmed: participants,
+  hasOpened: liveAtMs !== null,
+});
+
+/** Statuses in which a quest has earned what its participants are worth. */
+const EARNING: ReadonlySet<string> = new Set(["live", "paused", "closed"]);
+
 /**
- * The part of the agreed total that a booked campaign has earned by its delivery. Minor units, VAT included. Participants of a quest are
- * not counted, and so earn nothing. Source: rules M21, R7.
+ * The part of the agreed total that a booked campaign has earned by its delivery, of a quest by its confirmed participants. Minor units, VAT
+ * included. Source: rules B27, M21, R7.
  */
 export function earnedOf(
-  { startsAt, endsAt, status }: Paced,
+  { startsAt, endsAt, status, quest = null }: Paced & { quest?: QuestTerms | null },
   quote: Quote | null,
-  { totals, videos, liveAtMs, hadCreative }: CampaignCounts,
+  { totals, videos, liveAtMs, hadCreative, participants }: CampaignCounts,
   nowMs: number,
 ): number {
   const agreed = spendingQuote({ status, quote });
+  if (quest !== null && quote !== null && EARNING.has(status)) {
+    return earnedPart(quote.totalMinor, shareOfQuest(quest, questProgress({ participants, liveAtMs })));
+  }
   if (agreed === null || startsAt === null || endsAt === null) return 0;
   // Days that were reserved for creatives that never arrived are earned; other days on which nothing could be shown are not.
   if (agreed.pricing === "cpp" && liveAtMs === null && hadCreative) return 0;

@@ -18,6 +18,7 @@ import { AppError, described, HOUR_MS } from "../../../domain/kernel";
 import { PAYMENT_ANSWER_MS, type PaymentStatus, UNDECIDED_STATUSES } from "../../../domain/money";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
+import { balanceOf, writtenOffOf } from "../money";
 import type { CampaignRow } from "./find";
 import { transition } from "./transition";
 
@@ -35,8 +36,12 @@ const { campaigns, creatives, payments } = schema;
 /** Column qualified with its table: Drizzle omits the table in selected fields, and both tables have an `id` and a `status`. */
 const named = (column: SQLiteColumn) => sql`${column.table}.${sql.identifier(column.name)}`;
 
-/** A quest needs no creative, and is approved with its campaign. */
-const hasApprovedCreative = sql<number>`(${named(campaigns.quest)} is not null or exists (select 1 from ${creatives} where ${named(creatives.campaignId)} = ${named(campaigns.id)} and ${named(creatives.status)} = 'live'))`;
+/** SQL condition: the whole price has arrived, so that every reward of a quest is funded before it opens. Source: rule Q1. */
+const receivable = sql`'receivable:' || ${named(campaigns.id)} || ':KRW'`;
+const isFunded = sql`(${balanceOf(receivable)} <= 0 and ${writtenOffOf(named(campaigns.id), "KRW")} <= 0)`;
+
+/** A quest needs no creative, and is approved with its campaign; it needs its price instead. */
+const hasApprovedCreative = sql<number>`((${named(campaigns.quest)} is not null and ${isFunded}) or exists (select 1 from ${creatives} where ${named(creatives.campaignId)} = ${named(campaigns.id)} and ${named(creatives.status)} = 'live'))`;
 
 /** SQL condition: the campaign has a payment in one of these statuses. */
 const hasPayment = (statuses: readonly PaymentStatus[]) =>

@@ -124,6 +124,7 @@ const BOOK_KINDS = [
   "refundable",
   "received",
   "prepaid",
+  "rewards",
   "payable",
   "bills",
 ] as const;
@@ -216,6 +217,16 @@ const CHECKS: readonly (readonly [kind: BookKind, statement: string])[] = [
     where held < 0 or (held > 0 and kind = 'prepaid'
       and exists (select 1 from ledger_entries where reference = 'earned:' || subject_id))
     group by 1, 2`,
+  ],
+  [
+    "rewards",
+    `select campaign_id as subjectId, 'KRW' as currency, sum(booked) as ours, sum(kept) as theirs from (
+      select a.subject_id as campaign_id, 0 as kept,
+        case when p.credit_account = a.id then p.amount_minor else -p.amount_minor end as booked
+        from ledger_accounts a join ledger_postings p on p.debit_account = a.id or p.credit_account = a.id
+        where a.kind = 'reward-due'
+      union all select campaign_id, reward_minor, 0 from participations where state in ('confirmed', 'due', 'sent'))
+    group by 1 having sum(booked) <> sum(kept)`,
   ],
   [
     "payable",

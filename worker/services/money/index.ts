@@ -49,7 +49,7 @@ export {
   saveHouseAccount,
   takesTransfers,
 } from "./house-accounts";
-export { balanceOf, book, campaignBalances, readEntry } from "./ledger";
+export { balanceOf, book, campaignBalances, readEntry, writtenOffOf } from "./ledger";
 export {
   addPaymentMethod,
   connectPaymentMethod,

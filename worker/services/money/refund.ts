@@ -51,6 +51,8 @@ export interface Ending {
   viaAdNote: boolean;
   reason: string;
   by: string | null;
+  /** Of a quest: rewards, which left the campaign's escrow when they were confirmed, and the support of the agency that booked. */
+  passedOn?: { rewardsMinor: number; supportMinor: number; supportTo: string };
 }
 
 /** The available part of a campaign's price, and the charges that hold it, the latest first. */
@@ -91,7 +93,8 @@ export async function heldOf(
 export async function endingWork(ctx: ServiceContext, ending: Ending): Promise<Work> {
   const { campaignId, currency, tax } = ending;
   const { held, open } = await readHeld(ctx, ending);
-  const shares = endingShares(held, ending.settlementMinor);
+  const { rewardsMinor = 0, supportMinor = 0, supportTo = "" } = ending.passedOn ?? {};
+  const shares = endingShares(held, Math.max(0, ending.settlementMinor - rewardsMinor));
   const fact = { id: campaignId, campaignId, currency };
   const account = (kind: AccountKind) => accountId(kind, campaignId, currency);
   const guards = [
@@ -99,10 +102,11 @@ export async function endingWork(ctx: ServiceContext, ending: Ending): Promise<W
     unlessMoved(ctx, account("receivable"), held.receivableMinor),
   ];
   const { pubProjectId, viaAdNote } = ending;
-  const { earnedMinor } = shares;
+  const earnedMinor = shares.earnedMinor - supportMinor;
   const byCardMinor = held.onCardsMinor - shares.toCardsMinor;
   const fees = await feesOf(ctx, pubProjectId);
-  const settlement = settlementOf({ earnedMinor, byCardMinor, viaAdNote, tax, fees });
+  const passedOnMinor = rewardsMinor + supportMinor;
+  const settlement = settlementOf({ earnedMinor, passedOnMinor, byCardMinor, viaAdNote, tax, fees });
   const entries = book(ctx, [
     earned({ ...fact, pubProjectId, settlement }),
     creditNote({ ...fact, amountMinor: minor(shares.creditedMinor) }),
@@ -121,9 +125,29 @@ export async function endingWork(ctx: ServiceContext, ending: Ending): Promise<W
   const returnedMinor = notDeliveredMinor + shares.toTransferMinor;
   const invoiced = await invoiceChangeWork(ctx, { campaignId, tax, returnedMinor });
   if (invoiced) work.push(invoiced);
+  if (supportMinor > 0)
+    work.push(await supportRefund(ctx, { ...ending, projectId: supportTo }, supportMinor, backMinor));
   if (shares.toTransferMinor > 0)
     work.push(await transferRefund(ctx, ending, shares.toTransferMinor, { notDeliveredMinor, backMinor }));
   return { rows: [...guards, ...entries], also: work };
+}
+
+/** The support of an agency that booked a quest, which operators transfer to its ad account. Source: rule B26. */
+async function supportRefund(
+  ctx: ServiceContext,
+  { campaignId, projectId, currency, by }: Ending,
+  amountMinor: number,
+  backMinor: number,
+): Promise<Work> {
+  const id = await ctx.newId("refund");
+  const row = { id, campaignId, paymentId: null, projectId, amountMinor, vatMinor: 0, currency };
+  const asked = { through: "bank", status: "asked", reason: "agency support" } as const;
+  return {
+    rows: [
+      ctx.db.insert(refunds).values({ ...row, ...asked, createdBy: by, createdAt: ctx.now }),
+      ...book(ctx, [refundAsked({ id, campaignId, currency, amountMinor: minor(amountMinor) }, backMinor)]),
+    ],
+  };
 }
 
 /** Fees on a publisher's campaigns: its own agreement, or the default. Source: rule M22. */

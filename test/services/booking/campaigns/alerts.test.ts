@@ -119,7 +119,9 @@ describe("creatives that are not there", () => {
 
   it("are not asked for of a quest, which shows itself, nor of a campaign that was paused while it ran", async () => {
     const quest = await campaignIn("booked", trade, { creatives: "none" });
-    await set(quest.id, { quest: { ...QUEST, goal: "steady-up", byAgency: false } });
+    await set(quest.id, {
+      quest: { ...QUEST, goal: "steady-up", byAgency: false, decisionDays: 7, returnDays: 7 },
+    });
     const ran = await campaignIn("booked", trade, { creatives: "none" });
     await set(ran.id, { status: "paused", pausedFrom: "live" });
     await tick(deadlineOf(quest).dueAtMs);

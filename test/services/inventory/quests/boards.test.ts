@@ -16,7 +16,7 @@ import { sendForReview } from "../../../support/campaign-deeds";
 import type { Trade } from "../../../support/campaigns";
 import { env } from "../../../support/env";
 import { contextOf, openAccount, openBuyer, openShop } from "../../../support/factories";
-import { boardOf, openChannel, questDraft } from "../../../support/quests";
+import { boardOf, fundQuest, openChannel, questDraft } from "../../../support/quests";
 
 const at = (now: number) => contextOf(env, null, { now });
 
@@ -31,7 +31,9 @@ async function live(goal: string): Promise<WrittenCampaign> {
   const { id } = await questDraft(trade, channel, { quest: { goal } });
   await sendForReview(contextOf(env, trade.buyer.advertiser), trade.buyer.adv.id, id);
   await approveCampaign(contextOf(env, trade.shop.publisher), trade.shop.pub.id, id);
-  return finalReview(contextOf(env, trade.operator), id, "approve");
+  const campaign = await finalReview(contextOf(env, trade.operator), id, "approve");
+  await fundQuest(trade, campaign, Date.now());
+  return campaign;
 }
 
 beforeAll(async () => {

@@ -17,7 +17,7 @@ import { sendForReview } from "../../../support/campaign-deeds";
 import { current, type Trade } from "../../../support/campaigns";
 import { env } from "../../../support/env";
 import { contextOf, INFO, nextSchedule, openAccount, openBuyer, openShop } from "../../../support/factories";
-import { openChannel, QUEST, questDraft } from "../../../support/quests";
+import { fundQuest, openChannel, QUEST, questDraft } from "../../../support/quests";
 
 let trade: Trade;
 let channel: ProductDetail;
@@ -42,7 +42,9 @@ async function booked(quest = {}) {
   const { id } = await draft(quest);
   await sendForReview(advertiser(), trade.buyer.adv.id, id);
   await approveCampaign(publisher(), trade.shop.pub.id, id);
-  return finalReview(contextOf(env, trade.operator), id, "approve");
+  const campaign = await finalReview(contextOf(env, trade.operator), id, "approve");
+  await fundQuest(trade, campaign, Date.now());
+  return campaign;
 }
 
 describe("a quest campaign", () => {
@@ -50,7 +52,7 @@ describe("a quest campaign", () => {
     const kept = await draft();
     expect(kept).toMatchObject({
       status: "draft",
-      quest: { ...QUEST, byAgency: false },
+      quest: { ...QUEST, byAgency: false, decisionDays: 7, returnDays: 7 },
       budgetMinor: 3_600_000,
       destinationUrl: QUEST.purchaseUrl,
       currency: "KRW",
@@ -123,7 +125,14 @@ describe("a quest campaign", () => {
   it("is asked for its days and terms again when it is sent", async () => {
     const kept = await draft();
     const { campaigns } = schema;
-    const quest = { ...QUEST, goal: "steady-up" as const, byAgency: false, paybackMinor: 1 };
+    const quest = {
+      ...QUEST,
+      goal: "steady-up" as const,
+      byAgency: false,
+      decisionDays: 7,
+      returnDays: 7,
+      paybackMinor: 1,
+    };
     await advertiser().db.update(campaigns).set({ quest }).where(eq(campaigns.id, kept.id));
     const late = kept.startsAt ?? 0;
     await expect(sendForReview(advertiser(late), trade.buyer.adv.id, kept.id)).rejects.toMatchObject({

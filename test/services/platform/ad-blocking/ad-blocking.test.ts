@@ -248,7 +248,7 @@ describe("before it blocks", () => {
     await db
       .update(campaigns)
       .set({
-        quest: { ...QUEST, goal: "steady-up", byAgency: false },
+        quest: { ...QUEST, goal: "steady-up", byAgency: false, decisionDays: 7, returnDays: 7 },
         destinationUrl: "https://shop.example",
       })
       .where(eq(campaigns.id, quest.id));

@@ -1,7 +1,9 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
 import { z } from "zod";
+import { passedOn } from "../../../../domain/booking";
 import { CURRENCIES, HOUR_MS } from "../../../../domain/kernel";
 import { PAID_STATUSES, settlementOf, taxIn } from "../../../../domain/money";
+import { OPEN_STATES } from "../../../../domain/quests";
 import { schema } from "../../../db/client";
 import { logError } from "../../../log";
 import { commitChange, type ServiceContext } from "../../kernel";
@@ -33,6 +35,8 @@ export async function settleClosed(ctx: ServiceContext): Promise<number> {
   return settled;
 }
 
+const UNDECIDED = sql.raw(OPEN_STATES.map((state) => `'${state}'`).join(", "));
+
 /** A page of the campaigns to settle, ordered by their ends. */
 function closedAfter(ctx: ServiceContext, after: CampaignRow | undefined): Promise<CampaignRow[]> {
   return ctx.db.query.campaigns.findMany({
@@ -42,6 +46,8 @@ function closedAfter(ctx: ServiceContext, after: CampaignRow | undefined): Promi
       isNotNull(campaigns.quote),
       ne(sql`json_extract(${campaigns.quote}, '$.totalMinor')`, 0),
       lte(campaigns.endsAt, ctx.now - SETTLE_AFTER_MS),
+      // A quest waits until every participation is decided and its return period is over.
+      sql`not exists (select 1 from participations p where p.campaign_id = campaigns.id and p.state in (${UNDECIDED}))`,
       after && sql`(${campaigns.endsAt}, ${campaigns.id}) > (${after.endsAt}, ${after.id})`,
     ),
     orderBy: [asc(campaigns.endsAt), asc(campaigns.id)],
@@ -79,6 +85,7 @@ async function settle(ctx: ServiceContext, campaign: CampaignRow, counted: Campa
     settlementMinor: finalSettlementMinor,
     reason: "not delivered",
     by: null,
+    ...passedOnOf(campaign, counted),
   });
   const version = campaign.version + 1;
   const change = ctx.db
@@ -94,6 +101,15 @@ async function settle(ctx: ServiceContext, campaign: CampaignRow, counted: Campa
     );
   const news = { campaignId: id, action: "settle", actor: "clock", reason: null, version } as const;
   await commitChange(ctx, change, { also: [ending], events: [["mail.campaign", news]] });
+}
+
+/** What of a quest's price is not its publisher's; empty for any other campaign. Source: rules B26, B27. */
+export function passedOnOf(
+  { quest, projectId }: Pick<CampaignRow, "quest" | "projectId">,
+  { participants }: Pick<CampaignCounts, "participants">,
+) {
+  if (quest === null) return {};
+  return { passedOn: { ...passedOn(quest, { confirmed: participants }), supportTo: projectId } };
 }
 
 const UNSETTLED = ["live", "paused", "closed"] as const;
@@ -155,18 +171,21 @@ export async function simulateEarnings(
     feesOf(ctx, pubProjectId),
   ]);
   return running.map(({ campaign, advertiserName, onCardsMinor }) => {
-    const { id, name, currency, paymentMethod, viaAdNote, quote } = campaign;
+    const { id, name, currency, paymentMethod, viaAdNote, quote, quest } = campaign;
     const counted = counts.get(id);
     const earnedMinor = counted ? earnedOf(campaign, quote, counted, ctx.now) : 0;
     // A representative may pay by card too.
     const byCardMinor = paymentMethod === "card" ? earnedMinor : Math.min(earnedMinor, onCardsMinor);
     const agreedMinor = quote?.totalMinor ?? 0;
+    const passed = counted && quest ? passedOn(quest, { confirmed: counted.participants }) : null;
+    const passedOnMinor = passed ? passed.rewardsMinor + passed.supportMinor : 0;
+    const own = { earnedMinor: earnedMinor - passedOnMinor, passedOnMinor };
     return {
       ...{ id, name, advertiserName, currency, agreedMinor, earnedMinor },
       // The query selects by this status.
       status: campaign.status as (typeof UNSETTLED)[number],
       returnedMinor: agreedMinor - earnedMinor,
-      ...settlementOf({ earnedMinor, byCardMinor, viaAdNote, fees, tax: taxIn(quote) }),
+      ...settlementOf({ ...own, byCardMinor, viaAdNote, fees, tax: taxIn(quote) }),
     };
   });
 }

@@ -19,6 +19,7 @@ import { schema } from "../../../db/client";
 import { readBookedProduct } from "../../inventory";
 import type { ServiceContext } from "../../kernel";
 import { fitting } from "../../serving";
+import { notAllowed } from "../draft/change-booked";
 import { type CampaignRow, requireCampaign } from "../find";
 import { pacingOf, readCampaignCounts } from "../pacing";
 import { bookedChoices } from "./choices";
@@ -82,12 +83,13 @@ async function remediesFor(ctx: ServiceContext, detail: Examined) {
 }
 
 /**
- * Requests another replay of the remedies of a campaign that is behind. Does nothing for one that is not.
- * @throws AppError CAMPAIGN_NOT_FOUND, and those of `requireAccess`
+ * Requests another replay of the remedies of a live campaign.
+ * @throws AppError CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED, and those of `requireAccess`
  */
 export async function askCheckup(ctx: ServiceContext, projectId: string, campaignId: string): Promise<void> {
   const { campaign } = await requireCampaign(ctx, projectId, campaignId, "campaign.write", "adv");
-  if (campaign.status === "live" && campaign.quest === null) await askReplay(ctx, campaign, "checkup");
+  if (campaign.status !== "live" || campaign.quest !== null) throw notAllowed("status");
+  await askReplay(ctx, campaign, "checkup");
 }
 
 /** Replays the remedies of a campaign that is behind; see `runReplay`. */

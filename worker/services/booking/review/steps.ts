@@ -1,10 +1,16 @@
+import { and, eq, inArray } from "drizzle-orm";
 import { cancellationSchema, rejectionSchema, type WrittenCampaign } from "../../../../domain/booking";
 import { AppError, messageCode, parseOrRefuse } from "../../../../domain/kernel";
 import { taxIn } from "../../../../domain/money";
+import { OPEN_STATES } from "../../../../domain/quests";
+import { schema } from "../../../db/client";
 import type { ServiceContext } from "../../kernel";
-import { endingWork } from "../../money";
-import { creativesOf, requireCampaign, shownStatuses } from "../find";
+import { campaignBalances, endingWork } from "../../money";
+import { notAllowed } from "../draft/change-booked";
+import { type CampaignRow, creativesOf, requireCampaign } from "../find";
+import { earnedOf, readCampaignCounts } from "../pacing";
 import { payerOf } from "../payment/payment";
+import { passedOnOf } from "../payment/settle";
 import { transition } from "../transition";
 
 /** @throws AppError CAMPAIGN_NOT_FOUND, CAMPAIGN_MUTATION_NOT_ALLOWED, CONFLICT, and those of `requireAccess` */
@@ -76,17 +82,21 @@ export async function resumeCampaign(
   campaignId: string,
 ): Promise<WrittenCampaign> {
   const { campaign, side } = await requireCampaign(ctx, projectId, campaignId, "campaign.pause");
-  const creatives = await creativesOf(ctx, campaignId);
   return transition(ctx, campaign, {
     action: "resume",
     actor: side === "adv" ? "advertiser" : "publisher",
-    situation: {
-      hasApprovedCreative: shownStatuses(
-        campaign,
-        creatives.map(({ status }) => status),
-      ).includes("live"),
-    },
+    situation: { hasApprovedCreative: await isReady(ctx, campaign) },
   });
+}
+
+/** Whether a campaign may run: a quest when its whole price has arrived (rule Q1), any other with an approved creative. */
+async function isReady(ctx: ServiceContext, campaign: CampaignRow): Promise<boolean> {
+  if (campaign.quest !== null) {
+    const { receivableMinor, writtenOffMinor } = await campaignBalances(ctx, campaign.id, campaign.currency);
+    return receivableMinor <= 0 && writtenOffMinor <= 0;
+  }
+  const creatives = await creativesOf(ctx, campaign.id);
+  return creatives.some(({ status }) => status === "live");
 }
 
 /**
@@ -102,12 +112,16 @@ export async function cancelCampaign(
   const { campaign } = await requireCampaign(ctx, projectId, campaignId, "campaign.cancel", "pub");
   const { name, finalSettlementMinor } = parseOrRefuse(cancellationSchema, input);
   const prepaidMinor = campaign.quote?.totalMinor ?? 0;
+  const ofQuest = campaign.quest === null ? null : await questEnding(ctx, campaign);
   const fields: Record<string, string[]> = {};
   if (name !== campaign.name) fields.name = ["confirm.nameMismatch"];
   if (finalSettlementMinor > prepaidMinor)
     fields.finalSettlementMinor = [
       messageCode("tooLarge", { max: prepaidMinor, currency: campaign.currency }),
     ];
+  const leastMinor = ofQuest?.earnedMinor ?? 0;
+  if (finalSettlementMinor < leastMinor)
+    fields.finalSettlementMinor = [messageCode("tooSmall", { min: leastMinor, currency: campaign.currency })];
   if (Object.keys(fields).length > 0) throw new AppError("070", { fields });
   const { pubProjectId, currency, quote } = campaign;
   const ending = await endingWork(ctx, {
@@ -120,6 +134,7 @@ export async function cancelCampaign(
     viaAdNote: campaign.viaAdNote,
     reason: "cancelled",
     by: ctx.account?.id ?? null,
+    ...ofQuest?.passed,
   });
   return transition(ctx, campaign, {
     action: "cancel",
@@ -127,4 +142,21 @@ export async function cancelCampaign(
     columns: { finalSettlementMinor },
     also: [ending],
   });
+}
+
+/**
+ * What a quest owes to its participants and its publisher when it is cancelled.
+ * @throws AppError CAMPAIGN_MUTATION_NOT_ALLOWED while participations are open: their readers were promised a decision
+ */
+async function questEnding(ctx: ServiceContext, campaign: CampaignRow) {
+  const { participations } = schema;
+  const open = await ctx.db.query.participations.findFirst({
+    columns: { id: true },
+    where: and(eq(participations.campaignId, campaign.id), inArray(participations.state, [...OPEN_STATES])),
+  });
+  if (open) throw notAllowed("participants");
+  const counted = (await readCampaignCounts(ctx, [campaign.id], ctx.now)).get(campaign.id);
+  if (!counted) return null;
+  const earnedMinor = earnedOf(campaign, campaign.quote, counted, ctx.now);
+  return { earnedMinor, passed: passedOnOf(campaign, counted) };
 }

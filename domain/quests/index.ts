@@ -1,0 +1,6 @@
+export * from "./limits";
+export * from "./participation";
+export * from "./payback";
+export * from "./person";
+export * from "./receipt";
+export * from "./schema";

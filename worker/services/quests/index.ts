@@ -1,0 +1,40 @@
+export { forgetProofs, tickParticipations } from "./clock";
+export { type DecisionOutcome, decideForOperator, decideParticipations } from "./decide";
+export { askToJoin, joinByCode } from "./join";
+export {
+  getParticipation,
+  listEscalated,
+  listParticipations,
+  PARTICIPATION_TABS,
+  type Participation,
+  type ParticipationFilter,
+  type ParticipationTab,
+  participationStepView,
+  participationView,
+  type QuestFigures,
+  questFiguresOf,
+  questFiguresView,
+  readQuestFigures,
+} from "./list";
+export { sendQuestMail } from "./mail";
+export {
+  answerRewards,
+  listRewardPayouts,
+  makeRewardFile,
+  type RewardPayout,
+  type RewardTransfer,
+  rewardAnswerSchema,
+  rewardPayoutView,
+} from "./payouts";
+export { placesTaken, requireOpenQuest } from "./quest";
+export {
+  correctPayee,
+  forgetReader,
+  objectToRefusal,
+  type ReaderParticipation,
+  readerView,
+  readOwnParticipation,
+  submitProof,
+  withdrawParticipation,
+} from "./reader";
+export { markReceipt, type Receipt, readReceipt, readReceiptForOperator } from "./receipts";

@@ -1,0 +1,221 @@
+import { and, eq, inArray, like, or, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { QUEST_DECIDERS } from "../../../domain/inventory";
+import { AppError, momentView, parseOrRefuse, seenBy } from "../../../domain/kernel";
+import {
+  DOUBTS,
+  EARNED_STATES,
+  FREE_STATES,
+  orderKey,
+  PARTICIPATION_STATES,
+  type ParticipationState,
+  REFUSAL_REASONS,
+} from "../../../domain/quests";
+import { schema } from "../../db/client";
+import { requireCampaign } from "../booking";
+import {
+  afterCursor,
+  newestFirst,
+  type Page,
+  type PageQuery,
+  pageQuerySchema,
+  requireOperatorRead,
+  type ServiceContext,
+  toPage,
+} from "../kernel";
+
+const { adProducts, campaigns, participations } = schema;
+
+/** Groups of states that lists are filtered by. */
+export const PARTICIPATION_TABS = {
+  deciding: ["submitted", "objected", "escalated"],
+  holding: ["reserved"],
+  confirmed: ["confirmed", "due", "sent", "paid"],
+  refused: ["refused", "rejected", "reversed"],
+  over: ["withdrawn", "lapsed"],
+} as const satisfies Record<string, readonly ParticipationState[]>;
+export type ParticipationTab = keyof typeof PARTICIPATION_TABS;
+
+/** A participation as both sides of its campaign see it: the proof, and nobody's name or address. */
+export const participationView = z.object({
+  id: z.string(),
+  state: z.enum(PARTICIPATION_STATES),
+  timeOverAt: momentView.nullable(),
+  rewardMinor: z.int(),
+  orderNumber: z.string().nullable(),
+  hasReceipt: z.boolean(),
+  doubts: z.array(z.enum(DOUBTS)),
+  reason: z.enum(REFUSAL_REASONS).nullable(),
+  objection: z.string().nullable(),
+  submittedAt: momentView.nullable(),
+  decidedAt: momentView.nullable(),
+  paidAt: momentView.nullable(),
+  createdAt: momentView,
+});
+export type Participation = z.output<typeof participationView>;
+
+const shown = (row: typeof participations.$inferSelect): Participation =>
+  seenBy(participationView, { ...row, hasReceipt: row.receiptFile !== null });
+
+/** Counts and amounts of a quest's participations. Won. */
+export const questFiguresView = z.object({
+  target: z.int(),
+  /** Places held now. */
+  taken: z.int(),
+  /** Everybody who ever held a place. */
+  joined: z.int(),
+  deciding: z.int(),
+  confirmed: z.int(),
+  refused: z.int(),
+  left: z.int(),
+  rewardsMinor: z.int().describe("Rewards of the confirmed"),
+  paidMinor: z.int().describe("Of these, paid"),
+  decider: z.enum(QUEST_DECIDERS),
+});
+export type QuestFigures = z.output<typeof questFiguresView>;
+
+export interface ParticipationFilter extends PageQuery {
+  /** One of `PARTICIPATION_TABS`; another value is ignored. */
+  tab?: string;
+  /** Part of an order number, or a participation's id. */
+  q?: string;
+}
+
+async function listOf(
+  ctx: ServiceContext,
+  campaignId: string,
+  filter: ParticipationFilter,
+): Promise<Page<Participation>> {
+  const { limit, next } = parseOrRefuse(pageQuerySchema, { limit: filter.limit, next: filter.next });
+  const tab = Object.entries(PARTICIPATION_TABS).find(([name]) => name === filter.tab);
+  const sought = filter.q?.trim();
+  const matches: SQL | undefined = sought
+    ? or(like(participations.orderKey, `%${orderKey(sought)}%`), eq(participations.id, sought))
+    : undefined;
+  const rows = await ctx.db
+    .select()
+    .from(participations)
+    .where(
+      and(
+        eq(participations.campaignId, campaignId),
+        tab ? inArray(participations.state, [...tab[1]]) : undefined,
+        matches,
+        afterCursor(participations, next),
+      ),
+    )
+    .orderBy(...newestFirst(participations))
+    .limit(limit + 1);
+  const items = rows.map(shown);
+  return toPage(items, limit, (row) => row);
+}
+
+/**
+ * Participations of a campaign, the newest first, for both sides.
+ * @throws AppError 070, CAMPAIGN_NOT_FOUND, and those of `requireAccess`
+ */
+export async function listParticipations(
+  ctx: ServiceContext,
+  projectId: string,
+  campaignId: string,
+  filter: ParticipationFilter = {},
+): Promise<Page<Participation>> {
+  await requireCampaign(ctx, projectId, campaignId, "campaign.read");
+  return listOf(ctx, campaignId, filter);
+}
+
+/** Figures of a campaign's participations, in one query. The caller's access is checked before. */
+export async function readQuestFigures(
+  ctx: Pick<ServiceContext, "db">,
+  campaignId: string,
+): Promise<QuestFigures | null> {
+  const counted = await questFiguresOf(ctx, [campaignId]);
+  return counted.get(campaignId) ?? null;
+}
+
+/** Figures of several quests, in one query. The caller's access to them is checked before. */
+export async function questFiguresOf(
+  ctx: Pick<ServiceContext, "db">,
+  campaignIds: readonly string[],
+): Promise<Map<string, QuestFigures>> {
+  if (campaignIds.length === 0) return new Map();
+  const within = (states: readonly string[]) => sql.raw(states.map((state) => `'${state}'`).join(", "));
+  const countOf = (states: readonly string[]) =>
+    sql<number>`coalesce(sum(${participations.state} in (${within(states)})), 0)`;
+  const rows = await ctx.db
+    .select({
+      id: campaigns.id,
+      quest: campaigns.quest,
+      decider: adProducts.questDecider,
+      joined: sql<number>`count(${participations.id})`,
+      free: countOf(FREE_STATES),
+      deciding: countOf(PARTICIPATION_TABS.deciding),
+      confirmed: countOf(EARNED_STATES),
+      refused: countOf(PARTICIPATION_TABS.refused),
+      left: countOf(PARTICIPATION_TABS.over),
+      rewardsMinor: sql<number>`coalesce(sum(case when ${participations.state} in (${within(EARNED_STATES)}) then ${participations.rewardMinor} end), 0)`,
+      paidMinor: sql<number>`coalesce(sum(case when ${participations.state} = 'paid' then ${participations.rewardMinor} end), 0)`,
+    })
+    .from(campaigns)
+    .innerJoin(adProducts, eq(adProducts.id, campaigns.productId))
+    .leftJoin(participations, eq(participations.campaignId, campaigns.id))
+    .where(sql`${campaigns.id} in (select value from json_each(${JSON.stringify(campaignIds)}))`)
+    .groupBy(campaigns.id);
+  return new Map(
+    rows.flatMap(({ id, quest, free, ...row }) =>
+      quest === null
+        ? []
+        : [[id, { ...row, target: quest.recruitmentTarget, taken: row.joined - free }] as const],
+    ),
+  );
+}
+
+/**
+ * Escalated objections and rewards of all quests, the most urgent first; for operators.
+ * @throws AppError of `requireOperatorRead`
+ */
+export async function listEscalated(
+  ctx: ServiceContext,
+): Promise<(Participation & { campaignId: string; campaignName: string })[]> {
+  requireOperatorRead(ctx);
+  const rows = await ctx.db
+    .select({ row: participations, campaignName: campaigns.name })
+    .from(participations)
+    .innerJoin(campaigns, eq(campaigns.id, participations.campaignId))
+    .where(eq(participations.state, "escalated"))
+    .orderBy(participations.timeOverAt)
+    .limit(200);
+  return rows.map(({ row, campaignName }) => ({
+    ...shown(row),
+    campaignId: row.campaignId,
+    campaignName,
+  }));
+}
+
+export const participationStepView = z.object({
+  event: z.string(),
+  toState: z.enum(PARTICIPATION_STATES),
+  actor: z.string(),
+  reason: z.string().nullable(),
+  at: momentView,
+});
+
+/** One participation with its steps, for both sides. @throws AppError CAMPAIGN_NOT_FOUND, NOT_FOUND, and those of `requireAccess` */
+export async function getParticipation(
+  ctx: ServiceContext,
+  projectId: string,
+  campaignId: string,
+  participationId: string,
+) {
+  await requireCampaign(ctx, projectId, campaignId, "campaign.read");
+  const [row, steps] = await Promise.all([
+    ctx.db.query.participations.findFirst({
+      where: and(eq(participations.id, participationId), eq(participations.campaignId, campaignId)),
+    }),
+    ctx.db.query.participationSteps.findMany({
+      where: eq(schema.participationSteps.participationId, participationId),
+      orderBy: schema.participationSteps.at,
+    }),
+  ]);
+  if (!row) throw new AppError("NOT_FOUND");
+  return { participation: shown(row), steps: steps.map((step) => seenBy(participationStepView, step)) };
+}

@@ -1,0 +1,191 @@
+import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
+import { z } from "zod";
+import { AppError, minor, momentView, parseOrRefuse } from "../../../domain/kernel";
+import { type LedgerEntry, reversalOf, rewardPaid } from "../../../domain/money";
+import { type ParticipationEvent, type ParticipationState, paybackOf } from "../../../domain/quests";
+import { schema } from "../../db/client";
+import { commitWork, requireOperator, requireOperatorRead, type ServiceContext, unseal } from "../kernel";
+import { book, readEntry } from "../money";
+import { promisedDays } from "./quest";
+import { type ParticipationRow, stepTo } from "./steps";
+
+const { campaigns, participations, projects } = schema;
+
+/** Maximum transfers in one file. */
+const FILE_MAX = 500;
+
+export const rewardPayoutView = z.object({
+  id: z.string(),
+  campaignId: z.string(),
+  campaignName: z.string(),
+  publisherName: z.string(),
+  state: z.enum(["due", "sent", "paid"]),
+  rewardMinor: z.int(),
+  withheldMinor: z.int(),
+  transferMinor: z.int(),
+  bank: z.string().nullable(),
+  numberTail: z.string().nullable(),
+  failure: z.string().nullable(),
+  updatedAt: momentView,
+});
+export type RewardPayout = z.output<typeof rewardPayoutView>;
+
+/** Rewards that are due, in a file, or paid, the oldest first; for operators. @throws AppError of `requireOperatorRead` */
+export async function listRewardPayouts(
+  ctx: ServiceContext,
+  state: RewardPayout["state"],
+): Promise<RewardPayout[]> {
+  requireOperatorRead(ctx);
+  const rows = await ctx.db
+    .select({ row: participations, campaignName: campaigns.name, publisherName: projects.displayName })
+    .from(participations)
+    .innerJoin(campaigns, eq(campaigns.id, participations.campaignId))
+    .innerJoin(projects, eq(projects.id, participations.pubProjectId))
+    .where(eq(participations.state, state))
+    .orderBy(asc(participations.updatedAt), asc(participations.id))
+    .limit(FILE_MAX);
+  return rows.map(({ row, ...names }) => {
+    const { incomeTaxMinor, localTaxMinor, transferMinor } = paybackOf(row.rewardMinor);
+    const { id, campaignId, rewardMinor, bank, numberTail, failure, updatedAt } = row;
+    const withheldMinor = incomeTaxMinor + localTaxMinor;
+    return {
+      ...{ id, campaignId, ...names, state, rewardMinor, withheldMinor, transferMinor },
+      ...{ bank, numberTail, failure, updatedAt },
+    };
+  });
+}
+
+export interface RewardTransfer {
+  id: string;
+  bank: string;
+  holder: string;
+  number: string;
+  amountMinor: number;
+}
+
+/**
+ * Puts all due rewards with an account into a payout file and returns its transfers, unmasked; what is in a file is not put into another.
+ * The reading is audited. Source: rule Q8.
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, PROOF_REQUIRED
+ */
+export async function makeRewardFile(ctx: ServiceContext): Promise<RewardTransfer[]> {
+  const operator = requireOperator(ctx, "bank-file.export");
+  const due = await ctx.db
+    .select({ row: participations, quest: campaigns.quest })
+    .from(participations)
+    .innerJoin(campaigns, eq(campaigns.id, participations.campaignId))
+    .where(and(eq(participations.state, "due"), isNotNull(participations.numberSealed)))
+    .orderBy(asc(participations.updatedAt), asc(participations.id))
+    .limit(FILE_MAX);
+  for (const { row, quest } of due) {
+    // A failed transfer waits for its reader's corrected account.
+    if (row.failure !== null) continue;
+    const { incomeTaxMinor, localTaxMinor } = paybackOf(row.rewardMinor);
+    await moved(ctx, row, quest, "send", { columns: { incomeTaxMinor, localTaxMinor } });
+  }
+  return readRewardFile(ctx, operator.id);
+}
+
+/** The transfers of the rewards that are in a file and not answered yet. */
+async function readRewardFile(ctx: ServiceContext, operatorId: string): Promise<RewardTransfer[]> {
+  const rows = await ctx.db.query.participations.findMany({
+    where: eq(participations.state, "sent"),
+    orderBy: [asc(participations.updatedAt), asc(participations.id)],
+    limit: FILE_MAX,
+  });
+  await commitWork(ctx, {
+    audit: {
+      by: operatorId,
+      action: "quest.reward-file",
+      subjectId: "rewards",
+      details: { count: rows.length },
+    },
+  });
+  return Promise.all(
+    rows.map(async ({ id, bank, holderSealed, numberSealed, rewardMinor }) => ({
+      id,
+      bank: bank ?? "",
+      holder: holderSealed ? await unseal(ctx.env, holderSealed) : "",
+      number: numberSealed ? await unseal(ctx.env, numberSealed) : "",
+      amountMinor: paybackOf(rewardMinor).transferMinor,
+    })),
+  );
+}
+
+export const rewardAnswerSchema = z.discriminatedUnion("answer", [
+  z.object({ answer: z.literal("paid"), ids: z.array(z.string().min(1).max(40)).min(1).max(FILE_MAX) }),
+  z.object({
+    answer: z.literal("failed"),
+    ids: z.array(z.string().min(1).max(40)).length(1),
+    reason: z.string().trim().min(1).max(200),
+  }),
+]);
+
+/**
+ * Records what the bank answered: transfers that were made, or one that failed, also after it was recorded as made. Idempotent.
+ * @param input `rewardAnswerSchema`
+ * @returns the number of changed rewards
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, 070 with fields, NOT_FOUND
+ */
+export async function answerRewards(ctx: ServiceContext, input: unknown): Promise<number> {
+  const operator = requireOperator(ctx, "quest.pay");
+  const answered = parseOrRefuse(rewardAnswerSchema, input);
+  const rows = await ctx.db
+    .select({ row: participations, quest: campaigns.quest })
+    .from(participations)
+    .innerJoin(campaigns, eq(campaigns.id, participations.campaignId))
+    .where(inArray(participations.id, answered.ids));
+  if (rows.length < new Set(answered.ids).size) throw new AppError("NOT_FOUND");
+  let changed = 0;
+  for (const { row, quest } of rows) {
+    const audit = { by: operator.id, action: `quest.${answered.answer}`, subjectId: row.id };
+    if (answered.answer === "paid")
+      changed += await moved(ctx, row, quest, "pay", {
+        columns: { paidAt: ctx.now, transfers: row.transfers + 1 },
+        work: { rows: book(ctx, [paidEntry(row)]), audit },
+      });
+    else
+      changed += await moved(ctx, row, quest, "bounce", {
+        note: answered.reason,
+        columns: { failure: answered.reason, paidAt: null },
+        work: { rows: await bouncedRows(ctx, row), audit },
+      });
+  }
+  return changed;
+}
+
+function paidEntry({ id, campaignId, rewardMinor, transfers, ...row }: ParticipationRow): LedgerEntry {
+  const fact = { id: `${id}:${transfers + 1}`, campaignId, currency: "KRW", amountMinor: minor(rewardMinor) };
+  return rewardPaid({ ...fact, currency: "KRW" }, minor(row.incomeTaxMinor + row.localTaxMinor));
+}
+
+/** The reversal of a transfer that was recorded as made. */
+async function bouncedRows(ctx: ServiceContext, row: ParticipationRow) {
+  if (row.state !== "paid") return [];
+  const id = `${row.id}:${row.transfers}`;
+  const entry = await readEntry(ctx, `reward-paid:${id}`);
+  return entry ? book(ctx, [reversalOf(entry, id, "reward-bounced")]) : [];
+}
+
+/** Moves a participation; 0 if its state does not allow it, for a repeated answer. */
+async function moved(
+  ctx: ServiceContext,
+  row: ParticipationRow,
+  quest: (typeof campaigns.$inferSelect)["quest"],
+  event: Extract<ParticipationEvent, "send" | "pay" | "bounce">,
+  step: Omit<Parameters<typeof stepTo>[3], "event" | "actor">,
+): Promise<0 | 1> {
+  const allowed: Record<typeof event, readonly ParticipationState[]> = {
+    send: ["due"],
+    pay: ["sent"],
+    bounce: ["sent", "paid"],
+  };
+  if (!allowed[event].includes(row.state)) return 0;
+  try {
+    await stepTo(ctx, row, promisedDays(quest ?? {}), { ...step, event, actor: "operator" });
+    return 1;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "CONFLICT") return 0;
+    throw error;
+  }
+}

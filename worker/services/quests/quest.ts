@@ -1,0 +1,117 @@
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { QUEST_DECISION_DAYS, QUEST_RETURN_DAYS, type QuestTerms } from "../../../domain/booking";
+import { placesReleased, QUEST_REFRESH_MS, questWindowAt } from "../../../domain/inventory";
+import { AppError } from "../../../domain/kernel";
+import { accountId } from "../../../domain/money";
+import { FREE_STATES, type PromisedDays, shopOf } from "../../../domain/quests";
+import { schema } from "../../db/client";
+import type { CampaignRow } from "../../db/schema";
+import { type ServiceContext, signatureFor } from "../kernel";
+import { balanceOf, writtenOffOf } from "../money";
+
+const { adProducts, campaigns, participations, projects } = schema;
+
+/** What a quest promises to its readers; of quests from before the periods were agreed the usual ones. */
+export const promisedDays = ({ decisionDays, returnDays }: Partial<QuestTerms>): PromisedDays => ({
+  decisionDays: decisionDays ?? QUEST_DECISION_DAYS,
+  returnDays: returnDays ?? QUEST_RETURN_DAYS,
+});
+
+export interface OpenQuest {
+  campaign: CampaignRow;
+  quest: QuestTerms;
+  product: Pick<typeof adProducts.$inferSelect, "name" | "questColor" | "questDecider" | "timezone">;
+  platform: { id: string; alias: string | null; displayName: string };
+  /** Places released so far. */
+  places: number;
+  /** Places held by participations. */
+  taken: number;
+  shop: string;
+}
+
+/** SQL condition: the participation holds a place. */
+export const holdsPlace = (): SQL =>
+  sql`${participations.state} not in (${sql.raw(FREE_STATES.map((state) => `'${state}'`).join(", "))})`;
+
+/**
+ * A quest that readers can join now: it is live, its channel is public, and its whole price has arrived. Source: rule Q1.
+ * @param channel the channel under whose address it is requested
+ * @throws AppError CAMPAIGN_NOT_FOUND
+ */
+export async function requireOpenQuest(
+  ctx: ServiceContext,
+  channel: string,
+  campaignId: string,
+): Promise<OpenQuest> {
+  const [row] = await ctx.db
+    .select({
+      campaign: campaigns,
+      product: {
+        name: adProducts.name,
+        questColor: adProducts.questColor,
+        questDecider: adProducts.questDecider,
+        timezone: adProducts.timezone,
+      },
+      platform: { id: projects.id, alias: projects.alias, displayName: projects.displayName },
+      taken: sql<number>`(select count(*) from participations p where p.campaign_id = ${campaignId} and p.state not in (${sql.raw(FREE_STATES.map((state) => `'${state}'`).join(", "))}))`,
+      owedMinor: balanceOf(accountId("receivable", campaignId, "KRW")),
+      writtenOffMinor: writtenOffOf(sql`${campaignId}`, "KRW"),
+    })
+    .from(campaigns)
+    .innerJoin(adProducts, eq(adProducts.id, campaigns.productId))
+    .innerJoin(projects, eq(projects.id, adProducts.projectId))
+    .where(
+      and(
+        eq(campaigns.id, campaignId),
+        eq(adProducts.questChannel, channel),
+        eq(campaigns.status, "live"),
+        isNull(adProducts.goneAt),
+        isNull(projects.deletedAt),
+        isNull(projects.suspendedAt),
+        ctx.platform ? eq(projects.id, ctx.platform.id) : undefined,
+      ),
+    )
+    .limit(1);
+  const { quest, startsAt, endsAt } = row?.campaign ?? {};
+  if (!row || !quest || !startsAt || !endsAt || row.owedMinor > 0 || row.writtenOffMinor > 0)
+    throw new AppError("CAMPAIGN_NOT_FOUND");
+  const { campaign, product, platform, taken } = row;
+  const { goal, recruitmentTarget } = quest;
+  const running = { goal, recruitmentTarget, startsAtMs: startsAt, endsAtMs: endsAt };
+  const places = placesReleased(running, questWindowAt(ctx.now) + QUEST_REFRESH_MS);
+  return { campaign, quest, product, platform, taken, places, shop: shopOf(quest.purchaseUrl) };
+}
+
+/** Number of participations that hold a place, by campaign; in one query. */
+export async function placesTaken(
+  ctx: Pick<ServiceContext, "db">,
+  campaignIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (campaignIds.length === 0) return new Map();
+  const rows = await ctx.db
+    .select({ id: participations.campaignId, taken: sql<number>`count(*)` })
+    .from(participations)
+    .where(
+      and(
+        inArray(
+          participations.campaignId,
+          sql`(select value from json_each(${JSON.stringify(campaignIds)}))`,
+        ),
+        holdsPlace(),
+      ),
+    )
+    .groupBy(participations.campaignId);
+  return new Map(rows.map(({ id, taken }) => [id, taken]));
+}
+
+/** What is compared to recognize a person, an account or a network: keyed, so that the table alone names nobody. */
+export const keyFor = (
+  ctx: Pick<ServiceContext, "env">,
+  kind: "email" | "phone" | "account" | "network" | "device",
+  text: string,
+): Promise<string> => signatureFor(ctx.env.AUTH_SECRET, `quest-${kind}`, text);
+
+/** The reader's own link: `{participation}.{signature}`. */
+export async function readerToken(ctx: Pick<ServiceContext, "env">, id: string): Promise<string> {
+  return `${id}.${await signatureFor(ctx.env.AUTH_SECRET, "quest-reader", id)}`;
+}
