@@ -54,8 +54,14 @@ export default function ConfirmStep() {
   const { form, failure } = useAppForm({ schema: seenQuoteSchema });
   const steps = useBookingSteps();
   return (
-    <DraftColumns>
-      <AppForm form={form} failure={failure}>
+    <AppForm form={form} failure={failure}>
+      <DraftColumns
+        act={
+          <SubmitButton>
+            <Trans>검토 요청</Trans>
+          </SubmitButton>
+        }
+      >
         <SeenVersion version={campaign.version} failure={failure} />
         <SeenQuote quote={quote} />
         <QuoteChanged failure={failure} />
@@ -97,12 +103,9 @@ export default function ConfirmStep() {
         )}
         <FormActions>
           <BackButton step="confirm" />
-          <SubmitButton>
-            <Trans>검토 요청</Trans>
-          </SubmitButton>
         </FormActions>
-      </AppForm>
-    </DraftColumns>
+      </DraftColumns>
+    </AppForm>
   );
 }
 

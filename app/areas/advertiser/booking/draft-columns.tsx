@@ -9,11 +9,13 @@ import { useDraft } from "./steps";
 interface DraftColumnsProps {
   /** Current selection of a step that changes it; default is the saved one. */
   targeting?: CampaignTargeting;
+  /** Submit button beside the total. */
+  act?: ReactNode;
   children: ReactNode;
 }
 
 /** A step of a draft with the draft's quote. A running campaign is already paid, so it has only the step. */
-export function DraftColumns({ targeting, children }: DraftColumnsProps) {
+export function DraftColumns({ targeting, act, children }: DraftColumnsProps) {
   const { detail, isRunning } = useDraft();
   const { campaign, offer } = detail;
   if (isRunning) return children;
@@ -23,6 +25,7 @@ export function DraftColumns({ targeting, children }: DraftColumnsProps) {
     <BookingColumns
       title={<Trans>견적</Trans>}
       total={isFree ? null : quote}
+      act={act}
       quote={
         <>
           {quote ? (
