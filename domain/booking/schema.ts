@@ -210,6 +210,18 @@ export type ScheduleStep = z.output<typeof scheduleStepSchema>;
 
 export const rejectionSchema = z.object({ reason: z.string().trim().min(1).max(500) });
 
+/** What the publisher approves together: the campaign, and creatives by id. */
+export const approvalSchema = withRule(
+  z.object({
+    campaign: z.boolean().default(false),
+    creatives: z.array(z.string().min(1)).default([]),
+  }),
+  ["campaign", "creatives"],
+  ({ campaign, creatives }): Record<string, string> =>
+    campaign || creatives.length > 0 ? {} : { creatives: messageCode("tooFew", { min: 1 }) },
+);
+export type Approval = z.output<typeof approvalSchema>;
+
 /** The publisher confirms by typing the campaign's name, and states the value of the delivery in minor units, VAT included. */
 export const cancellationSchema = z.object({
   name: z.string().trim().min(1).describe("Name of the campaign, typed to confirm"),

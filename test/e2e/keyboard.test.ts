@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { LOCALE_COOKIE } from "../../locales/words";
 import type { SignIn } from "../../scripts/local/state-folder";
 import { startDemoRuntime } from "../support/demo";
-import type { TestRuntime } from "../support/e2e";
+import { newWindow, type TestRuntime } from "../support/e2e";
 import { Actor } from "./actors";
 import { clientOf, signInOf, test } from "./fixtures";
 import { Keyboard } from "./keyboard/keyboard";
@@ -86,6 +86,20 @@ test("a filter that is moved by the keyboard keeps the focus while the list foll
     await page.waitForURL((url) => url.searchParams.get("platform") === value);
     await expect.poll(() => keyboard.has(filter)).toBe(true);
   }
+});
+
+test("the creatives of a submission are approved without its campaign, and without a script", async () => {
+  const context = await newWindow(browser, { javaScriptEnabled: false });
+  await context.addCookies((await clientOf(runtime, signIns, "publisher")).cookies);
+  const page = await context.newPage();
+  await page.goto(`${runtime.consoleOrigin}/pub/${world.pub}/campaigns/${world.inReview}`);
+  const panel = page.getByRole("region", { name: "검토" });
+  await panel.getByRole("checkbox", { name: "캠페인", exact: true }).uncheck();
+  await panel.getByRole("button", { name: "승인", exact: true }).click();
+  expect(await panel.getByRole("checkbox").count()).toBe(1);
+  await panel.locator("summary", { hasText: "반려" }).click();
+  await panel.getByLabel("반려 사유").waitFor();
+  await context.close();
 });
 
 test("the dialog that rejects a campaign keeps the focus, gives it back on Escape and is answered by keyboard alone", async () => {

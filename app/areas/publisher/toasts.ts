@@ -24,7 +24,6 @@ export const TOASTS = {
   offSale: msg`판매를 중지했어요. 이미 예약된 캠페인은 그대로 집행돼요.`,
   approved: msg`캠페인을 승인했어요. 최종 검토로 넘어갔어요.`,
   rejected: msg`캠페인을 반려했어요. 광고주에게 사유를 알렸어요.`,
-  allApproved: msg`캠페인과 소재를 모두 승인했어요.`,
   creativeApproved: msg`소재를 승인했어요.`,
   creativeRejected: msg`소재를 반려했어요.`,
   reasonKept: msg`사유를 저장했어요.`,

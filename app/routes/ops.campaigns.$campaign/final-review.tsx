@@ -1,25 +1,26 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ChevronDown } from "lucide-react";
-import { rejectionSchema } from "../../../domain/booking";
+import { reviewDeadline, submissionOf } from "../../../domain/booking";
 import type { PaymentWay, ShownCampaignDetail } from "../../../worker/services/booking";
+import { DecisionPanel } from "../../areas/campaign/decision-panel";
+import { RejectDisclosure } from "../../areas/campaign/reject-disclosure";
+import { useDeadline } from "../../areas/campaign/use-deadline";
 import { ActionFailure } from "../../kit/action-failure";
 import { LinkButton } from "../../ui/button";
-import { TextArea } from "../../ui/fields/text-field";
-import { bind } from "../../ui/form/bind";
-import { AppForm, SubmitButton } from "../../ui/form/form";
-import { useAppForm } from "../../ui/form/use-app-form";
 import { InlineAlert } from "../../ui/inline-alert";
-import { ConfirmIntentButton } from "../../ui/intent-button";
+import { ConfirmIntentButton, IntentButton } from "../../ui/intent-button";
 import { Card } from "../../ui/page";
+import { useFormat } from "../../ui/use-format";
 
 interface FinalReviewProps {
   detail: ShownCampaignDetail;
   way: PaymentWay | null;
   isTransferOpen: boolean;
+  /** Time of the page's data, epoch milliseconds. */
+  now: number;
 }
 
 /** Approval, or rejection with a reason; displayed while the campaign awaits it. */
-export function FinalReview({ detail, way, isTransferOpen }: FinalReviewProps) {
+export function FinalReview({ detail, way, isTransferOpen, now }: FinalReviewProps) {
   const { actions, campaign } = detail;
   if (!actions.includes("final-approve")) {
     return (
@@ -37,19 +38,55 @@ export function FinalReview({ detail, way, isTransferOpen }: FinalReviewProps) {
     );
   }
   return (
-    <Card title={<Trans>최종 검토</Trans>}>
-      <div className="flex flex-col gap-5">
-        <PaymentState detail={detail} way={way} isTransferOpen={isTransferOpen} />
-        <ActionFailure except={["final-reject"]} />
-        <ApproveButton />
-        <RejectForm />
-      </div>
-    </Card>
+    <DecisionPanel
+      title={<Trans>최종 검토</Trans>}
+      summary={<Decided detail={detail} now={now} />}
+      acts={
+        <>
+          <ApproveButton />
+          <RejectDisclosure
+            intent="final-reject"
+            description={<Trans>광고주와 매체에 그대로 표시돼요.</Trans>}
+          />
+        </>
+      }
+    >
+      <ActionFailure except={["final-reject"]} />
+      <PaymentState detail={detail} way={way} isTransferOpen={isTransferOpen} />
+    </DecisionPanel>
+  );
+}
+
+/** What is decided, for what amount, and until when. */
+function Decided({ detail, now }: Pick<FinalReviewProps, "detail" | "now">) {
+  const { campaign, creatives, offer, quote } = detail;
+  const { t } = useLingui();
+  const { money } = useFormat();
+  const until = useDeadline();
+  const submission = submissionOf(campaign);
+  const count = creatives.length;
+  const due = submission && until(reviewDeadline(submission, now).lapsesAtMs, offer.product.timezone, now);
+  return (
+    <div className="text-sm">
+      <p className="nums font-medium">
+        {count > 0 ? t`캠페인과 소재 ${count}개` : t`캠페인`}
+        {quote && ` · ${money(quote.totalMinor, quote.currency)}`}
+      </p>
+      {due && (
+        <p className="text-[13px] text-ink-muted">
+          <Trans>{due}까지 검토하지 않으면 자동으로 반려돼요.</Trans>
+        </p>
+      )}
+    </div>
   );
 }
 
 /** Whether the payment is settled, as an approval requires; otherwise the steps that are missing. */
-function PaymentState({ detail: { campaign, offer, quote }, way, isTransferOpen }: FinalReviewProps) {
+function PaymentState({
+  detail: { campaign, offer, quote },
+  way,
+  isTransferOpen,
+}: Omit<FinalReviewProps, "now">) {
   const publisher = offer.publisher.displayName;
   if (quote?.pricing === "inhouse") return <InHouseState publisher={publisher} isGranted={way === "free"} />;
   if (way === "card" && campaign.paymentMethod === "representative")
@@ -128,40 +165,24 @@ function InHouseState({ publisher, isGranted }: { publisher: string; isGranted: 
 function ApproveButton() {
   const { t } = useLingui();
   return (
-    <ConfirmIntentButton
-      intent="final-approve"
-      variant="primary"
-      tone="primary"
-      title={t`최종 승인할까요?`}
-      description={t`예약이 확정되고 시작일부터 광고가 집행돼요. 매체와 광고주에게 알림을 보내요. 되돌리려면 매체가 캠페인을 취소해야 해요.`}
-      confirmLabel={t`최종 승인`}
-    >
-      <Trans>최종 승인</Trans>
-    </ConfirmIntentButton>
-  );
-}
-
-function RejectForm() {
-  const { t } = useLingui();
-  const { form, fields, failure, intent } = useAppForm({ schema: rejectionSchema, intent: "final-reject" });
-  return (
-    // A refused form stays open with the typed values.
-    <details open={failure !== null} className="group border-t border-line pt-4">
-      <summary className="flex min-h-9 list-none items-center justify-between text-sm font-medium [&::-webkit-details-marker]:hidden">
-        <Trans>반려하기</Trans>
-        <ChevronDown size={16} aria-hidden="true" className="text-ink-muted group-open:rotate-180" />
-      </summary>
-      <AppForm form={form} failure={failure} intent={intent} className="pt-3">
-        <TextArea
-          {...bind(fields.reason)}
-          label={t`반려 사유`}
-          description={t`광고주와 매체에 그대로 표시돼요.`}
-          rows={3}
-        />
-        <SubmitButton variant="danger">
-          <Trans>반려</Trans>
-        </SubmitButton>
-      </AppForm>
-    </details>
+    <>
+      <span className="grid flex-1 noscript:hidden">
+        <ConfirmIntentButton
+          intent="final-approve"
+          variant="primary"
+          tone="primary"
+          title={t`최종 승인할까요?`}
+          description={t`예약이 확정되고 시작일부터 광고가 집행돼요. 매체와 광고주에게 알림을 보내요. 되돌리려면 매체가 캠페인을 취소해야 해요.`}
+          confirmLabel={t`최종 승인`}
+        >
+          <Trans>최종 승인</Trans>
+        </ConfirmIntentButton>
+      </span>
+      <noscript>
+        <IntentButton intent="final-approve" variant="primary">
+          <Trans>최종 승인</Trans>
+        </IntentButton>
+      </noscript>
+    </>
   );
 }

@@ -26,6 +26,7 @@ import { CampaignBadge } from "../../areas/campaign/campaign-badge";
 import { BillingCard, BookedTerms, CampaignTerms } from "../../areas/campaign/campaign-terms";
 import { CreativeList } from "../../areas/campaign/creatives/creative-list";
 import { useLabelHint } from "../../areas/campaign/creatives/use-label-hint";
+import { DecisionColumns } from "../../areas/campaign/decision-panel";
 import { DeliveryCard } from "../../areas/campaign/delivery/delivery-card";
 import { hasResults } from "../../areas/campaign/delivery/has-results";
 import { HistoryCard } from "../../areas/campaign/history/history-card";
@@ -182,27 +183,26 @@ const TABS: Record<string, CampaignTab<OperatorPage>> = {
 };
 
 function Overview(page: OperatorPage) {
-  const { detail, way, isTransferOpen } = page;
+  const { detail, way, isTransferOpen, now } = page;
   const isOpen = isInReview(page);
   // A booked campaign needs no decision.
   const isBooked = hasResults(detail.campaign);
   const facts = (
-    <div className="flex min-w-0 flex-col gap-5">
+    <>
       <CampaignSinceCard detail={detail} />
       {isOpen && isAd(page) && <Creatives detail={detail} />}
       {isBooked && <DeliveryCard detail={detail} />}
       {isOpen ? <CampaignTerms detail={detail} /> : <BookedTerms detail={detail} />}
-    </div>
+      {isOpen && <QuoteCard detail={detail} />}
+    </>
   );
   if (isBooked) return facts;
   return (
-    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
+    <DecisionColumns
+      panel={<FinalReview detail={detail} way={way} isTransferOpen={isTransferOpen} now={now} />}
+    >
       {facts}
-      <div className="order-first flex flex-col gap-5 lg:sticky lg:top-[calc(var(--header-height)+16px)] lg:order-none">
-        <FinalReview detail={detail} way={way} isTransferOpen={isTransferOpen} />
-        {isOpen && <QuoteCard detail={detail} />}
-      </div>
-    </div>
+    </DecisionColumns>
   );
 }
 

@@ -8,7 +8,7 @@ import { RejectDialog } from "../../areas/publisher/review/reject-dialog";
 import { useProject } from "../../kit/use-project";
 import { IntentButton } from "../../ui/intent-button";
 import { EmptyState } from "../../ui/page";
-import { isOver } from "./campaign-actions";
+import { isOver } from "./pending";
 
 /** All creatives in their units' frames, each with the publisher's review buttons. */
 export function CampaignCreatives({ detail }: { detail: ShownCampaignDetail }) {
@@ -61,8 +61,9 @@ function CreativeActions({ creative }: { creative: ShownCampaignDetail["creative
         </p>
       )}
       {creative.status === "submitted" && isViewable(creative.asset.status) && (
-        <IntentButton intent="approve-creative" id={creative.id} variant="primary" size="small">
-          <Trans>승인</Trans>
+        <IntentButton intent="approve-creative" id={creative.id} variant="quiet" size="small">
+          <Trans>이 소재만 승인</Trans>
+          <span className="sr-only"> {creative.name}</span>
         </IntentButton>
       )}
       <RejectDialog
@@ -72,8 +73,10 @@ function CreativeActions({ creative }: { creative: ShownCampaignDetail["creative
         description={t`반려한 소재는 노출되지 않아요. 광고주가 수정하면 다시 검토해요.`}
         templates={templates}
         size="small"
+        variant="quiet"
       >
         <Trans>반려</Trans>
+        <span className="sr-only"> {creative.name}</span>
       </RejectDialog>
     </>
   );

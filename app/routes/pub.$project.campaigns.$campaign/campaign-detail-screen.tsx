@@ -32,7 +32,7 @@ export function OwnCampaignWays({ detail: { campaign } }: { detail: ShownCampaig
 }
 
 /** Intents whose forms display their own refusals. */
-const FORM_INTENTS = ["reject", "reject-creative", "cancel", "preview"];
+const FORM_INTENTS = ["approve", "reject", "reject-creative", "cancel", "preview"];
 
 interface CampaignDetailScreenProps extends CampaignPageProps {
   /** The publisher's rejection templates. */
@@ -50,7 +50,7 @@ export function CampaignDetailScreen({ reasons, ...page }: CampaignDetailScreenP
 function CampaignPage(page: CampaignPageProps) {
   const { t } = useLingui();
   const { path } = useProject();
-  const { detail, held, now } = page;
+  const { detail, held } = page;
   const { campaign, label } = detail;
   return (
     <>
@@ -68,7 +68,7 @@ function CampaignPage(page: CampaignPageProps) {
       />
       <ActionFailure except={FORM_INTENTS} />
       <div className="pb-5 empty:hidden">
-        <CampaignNotice detail={detail} now={now} />
+        <CampaignNotice detail={detail} />
       </div>
       <CampaignTabs tabs={TABS} page={page} />
     </>

@@ -10,6 +10,7 @@ import type {
 } from "../../../worker/services/booking";
 import { BillingCard, BookedTerms } from "../../areas/campaign/campaign-terms";
 import { PreviewCard } from "../../areas/campaign/creatives/preview-card";
+import { DecisionColumns } from "../../areas/campaign/decision-panel";
 import { DeliveryCard } from "../../areas/campaign/delivery/delivery-card";
 import { hasResults } from "../../areas/campaign/delivery/has-results";
 import { HistoryCard } from "../../areas/campaign/history/history-card";
@@ -20,6 +21,8 @@ import { useProject } from "../../kit/use-project";
 import { LinkButton } from "../../ui/button";
 import { Card } from "../../ui/page";
 import { CampaignCreatives } from "./campaign-creatives";
+import { pendingOf } from "./pending";
+import { ReviewPanel } from "./review-panel";
 
 /** Loaded on demand: few campaigns are behind. */
 const Doctor = lazy(() => import("../../areas/campaign/delivery/doctor"));
@@ -56,7 +59,7 @@ export const TABS: Record<string, CampaignTab<CampaignPageProps>> = {
   creatives: {
     label: msg`소재`,
     isFor: (page) => isAd(page) && !isInReview(page),
-    show: (page) => <Creatives {...page} />,
+    show: (page) => <ReviewedCreatives {...page} />,
   },
   results: {
     label: msg`성과`,
@@ -86,6 +89,18 @@ export const TABS: Record<string, CampaignTab<CampaignPageProps>> = {
   },
 };
 
+/** The creatives, with the decision on those that await it. */
+function ReviewedCreatives(page: CampaignPageProps) {
+  const { may } = useProject();
+  const { detail, now } = page;
+  if (!may("campaign.review") || pendingOf(detail).viewable.length === 0) return <Creatives {...page} />;
+  return (
+    <DecisionColumns panel={<ReviewPanel detail={detail} now={now} />}>
+      <Creatives {...page} />
+    </DecisionColumns>
+  );
+}
+
 function Creatives({ detail, devices, previews }: CampaignPageProps) {
   return (
     <>
@@ -109,21 +124,17 @@ function QuoteCard({ detail }: Told) {
   );
 }
 
-/** Data for the decision, side by side: the creatives and the agreed terms. */
+/** Data for the decision, with the decision in view: the creatives and the agreed terms. */
 function Review(page: CampaignPageProps) {
-  const { detail } = page;
+  const { detail, now } = page;
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-2">
-      <div className="flex min-w-0 flex-col gap-5">
-        <CampaignSinceCard detail={detail} />
-        {isAd(page) && <Creatives {...page} />}
-      </div>
-      <div className="flex min-w-0 flex-col gap-5">
-        <BookedTerms detail={detail} />
-        <BillingCard detail={detail} />
-        <QuoteCard detail={detail} />
-      </div>
-    </div>
+    <DecisionColumns panel={<ReviewPanel detail={detail} now={now} />}>
+      <CampaignSinceCard detail={detail} />
+      {isAd(page) && <Creatives {...page} />}
+      <BookedTerms detail={detail} />
+      <BillingCard detail={detail} />
+      <QuoteCard detail={detail} />
+    </DecisionColumns>
   );
 }
 

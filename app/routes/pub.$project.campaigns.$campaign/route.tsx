@@ -1,13 +1,12 @@
 import { msg } from "@lingui/core/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { cancellationSchema } from "../../../domain/booking";
+import { approvalSchema, cancellationSchema } from "../../../domain/booking";
 import { mayAct } from "../../../domain/people";
 import { previewView, testDeviceView } from "../../../domain/serving";
 import {
   addRejectionTemplate,
-  approveAll,
-  approveCampaign,
+  approveChosen,
   campaignDetailView,
   campaignResultsView,
   cancelCampaign,
@@ -34,7 +33,7 @@ import {
   creativeRejectionSchema,
   rejectionFormSchema,
 } from "../../areas/publisher/forms";
-import { allApprovedToast } from "../../areas/publisher/review/review-toasts";
+import { approvedToast } from "../../areas/publisher/review/review-toasts";
 import { TOASTS } from "../../areas/publisher/toasts";
 import { intentAction } from "../../kit/form.server";
 import { redirectDone, redirectWithToast } from "../../kit/page.server";
@@ -108,13 +107,9 @@ async function change(adapter: ProjectAdapter, verb: Verb, toast: keyof typeof T
 }
 
 export const action = intentAction({
-  approve: projectAction(buttonSchema, (_input, adapter) => change(adapter, approveCampaign, "approved")),
-  "approve-all": projectAction(buttonSchema, async (_input, adapter) => {
-    const { project } = adapter;
-    const campaign = adapter.id("campaign");
-    const approved = await approveAll(adapter.ctx, project, campaign);
-    const toast = allApprovedToast(adapter.i18n, approved);
-    return redirectWithToast(adapter, pageOf(adapter), toast);
+  approve: projectAction(approvalSchema, async (chosen, adapter) => {
+    await approveChosen(adapter.ctx, adapter.project, adapter.id("campaign"), chosen);
+    return redirectWithToast(adapter, pageOf(adapter), approvedToast(adapter.i18n, chosen));
   }),
   pause: projectAction(buttonSchema, (_input, adapter) => change(adapter, pauseCampaign, "paused")),
   resume: projectAction(buttonSchema, (_input, adapter) => change(adapter, resumeCampaign, "resumed")),

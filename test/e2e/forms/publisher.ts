@@ -148,8 +148,14 @@ const campaigns: FormCase[] = [
     title: "none named",
     wrong: { id: "required" },
   }),
-  button(review, live, "approve", "CAMPAIGN_MUTATION_NOT_ALLOWED"),
-  button(review, () => "/campaigns/cmp_none", "approve-all", "CAMPAIGN_NOT_FOUND"),
+  sent(review, waiting, { intent: "approve", title: "nothing chosen", wrong: { creatives: "tooFew|min=1" } }),
+  sent(review, live, {
+    intent: "approve",
+    title: "in a state that forbids it",
+    sent: { campaign: "on" },
+    errorCode: "CAMPAIGN_MUTATION_NOT_ALLOWED",
+    wrong: {},
+  }),
   button(review, live, "resume", "CAMPAIGN_MUTATION_NOT_ALLOWED"),
   button(review, waiting, "pause", "CAMPAIGN_MUTATION_NOT_ALLOWED"),
   sent(review, waiting, {

@@ -112,7 +112,6 @@ export async function rejectCampaign(publisher: Actor, campaignId: string, reaso
 
 export async function approveAll(publisher: Actor, campaignId: string): Promise<void> {
   await publisher.visitInProject(`campaigns/${campaignId}`);
-  await publisher.press("모두 승인");
-  await publisher.page.getByRole("alertdialog").getByRole("button", { name: "승인", exact: true }).click();
+  await publisher.press("승인", { exact: true });
   await publisher.page.getByText("최종 검토 대기").first().waitFor();
 }

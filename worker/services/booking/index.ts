@@ -166,7 +166,14 @@ export {
   rejectionTemplateView,
   removeRejectionTemplate,
 } from "./review/rejection-templates";
-export { type ApprovedAll, approveAll, finalReview, type ReviewedMany, reviewMany } from "./review/review";
+export {
+  type ApprovedAll,
+  approveAll,
+  approveChosen,
+  finalReview,
+  type ReviewedMany,
+  reviewMany,
+} from "./review/review";
 export {
   approveCampaign,
   cancelCampaign,

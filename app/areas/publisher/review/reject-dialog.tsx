@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { createContext, type ReactNode, useContext, useState } from "react";
-import { Button, type ButtonSize } from "../../../ui/button";
+import { Button, type ButtonSize, type ButtonVariant } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
 import { Checkbox } from "../../../ui/fields/choices";
 import { TextArea } from "../../../ui/fields/text-field";
@@ -22,6 +22,7 @@ interface RejectDialogProps {
   /** Templates; each can be edited before sending. */
   templates: readonly string[];
   size?: ButtonSize;
+  variant?: ButtonVariant;
   children: ReactNode;
 }
 
@@ -29,16 +30,23 @@ interface RejectDialogProps {
 export const OwnReasons = createContext<readonly string[]>([]);
 
 /** Asks for the reason, which the advertiser receives unchanged. */
-export function RejectDialog({ children, size, title, ...form }: RejectDialogProps) {
+export function RejectDialog({ children, size, variant, title, ...form }: RejectDialogProps) {
   return (
-    <Dialog title={title} trigger={<Button size={size}>{children}</Button>}>
+    <Dialog
+      title={title}
+      trigger={
+        <Button size={size} variant={variant}>
+          {children}
+        </Button>
+      }
+    >
       {(close) => <RejectForm {...form} onCancel={close} />}
     </Dialog>
   );
 }
 
 function RejectForm(
-  props: Omit<RejectDialogProps, "title" | "children" | "size"> & { onCancel: () => void },
+  props: Omit<RejectDialogProps, "title" | "children" | "size" | "variant"> & { onCancel: () => void },
 ) {
   const { t } = useLingui();
   const [reason, setReason] = useState("");

@@ -1,6 +1,7 @@
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { ApprovedAll, ReviewedMany } from "../../../../worker/services/booking";
+import type { Approval } from "../../../../domain/booking";
+import type { ReviewedMany } from "../../../../worker/services/booking";
 import { TOASTS } from "../toasts";
 
 /** Toast after deciding on several campaigns. */
@@ -18,11 +19,12 @@ export function reviewedToast(
   return { tone, message: `${message}${rest}${unseenWords(i18n, unseen)}` };
 }
 
-/** Toast after approving a campaign with all its creatives. */
-export function allApprovedToast(i18n: I18n, { unseen }: ApprovedAll) {
-  const message =
-    unseen > 0 ? i18n._(msg`확인할 수 있는 항목은 모두 승인했어요.`) : i18n._(TOASTS.allApproved);
-  return { tone: "positive" as const, message: `${message}${unseenWords(i18n, unseen)}` };
+/** Toast after approving the chosen parts of a submission. */
+export function approvedToast(i18n: I18n, { campaign, creatives }: Approval) {
+  const count = creatives.length;
+  const both = msg`캠페인과 소재 ${count}개를 승인했어요. 최종 검토로 넘어갔어요.`;
+  const message = campaign ? (count > 0 ? both : TOASTS.approved) : msg`소재 ${count}개를 승인했어요.`;
+  return { tone: "positive" as const, message: i18n._(message) };
 }
 
 /** Empty if every video was viewable. */

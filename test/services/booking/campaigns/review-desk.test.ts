@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { REJECTION_TEMPLATES_MAX } from "../../../../domain/booking";
 import { LEVEL } from "../../../../domain/people";
 import {
+  addCreative,
   addRejectionTemplate,
+  approveChosen,
   listRejectionTemplates,
   listWaitingCampaigns,
   removeRejectionTemplate,
@@ -11,7 +13,14 @@ import {
 import { creativesOf } from "../../../../worker/services/booking/find";
 import { campaignIn, current, openTrade, type Trade } from "../../../support/campaigns";
 import { env } from "../../../support/env";
-import { contextOf, nextSchedule, openBuyer, openShop } from "../../../support/factories";
+import {
+  contextOf,
+  creativeFor,
+  nextSchedule,
+  openBuyer,
+  openShop,
+  uploadFor,
+} from "../../../support/factories";
 import { openMember } from "../../../support/people";
 
 const HOUR_MS = 3_600_000;
@@ -49,6 +58,37 @@ describe("what waits for the publisher", () => {
     await expect(listWaitingCampaigns(contextOf(env, other.publisher), pub())).rejects.toMatchObject({
       code: "PROJECT_NOT_FOUND",
     });
+  });
+});
+
+describe("an approval of chosen parts", () => {
+  const statuses = async (id: string) =>
+    Object.fromEntries((await creativesOf(publisher(), id)).map((each) => [each.id, each.status]));
+
+  it("approves them alone, and the rest once they are chosen, however often it is sent", async () => {
+    const { id } = await campaignIn("submitted", trade, { creatives: "submitted" });
+    const added = await addCreative(
+      contextOf(env, trade.buyer.advertiser),
+      trade.buyer.adv.id,
+      id,
+      creativeFor(trade.shop.banner, await uploadFor(env, trade.buyer, trade.shop.banner)),
+    );
+    await approveChosen(publisher(), pub(), id, { creatives: [added.id] });
+    expect((await current(trade, id)).publisherApprovedAt).toBeNull();
+    const waiting = Object.keys(await statuses(id)).filter((each) => each !== added.id);
+    expect(Object.values(await statuses(id)).sort()).toEqual(["live", ...waiting.map(() => "submitted")]);
+    await approveChosen(publisher(), pub(), id, { campaign: true, creatives: [added.id, ...waiting] });
+    expect(new Set(Object.values(await statuses(id)))).toEqual(new Set(["live"]));
+    expect((await current(trade, id)).publisherApprovedAt).not.toBeNull();
+  });
+
+  it("is of something, and of the campaign's own creatives", async () => {
+    const { id } = await campaignIn("submitted", trade, { creatives: "none" });
+    await expect(approveChosen(publisher(), pub(), id, {})).rejects.toMatchObject({ code: "070" });
+    await expect(
+      approveChosen(publisher(), pub(), id, { campaign: true, creatives: ["crt_none"] }),
+    ).rejects.toMatchObject({ code: "CAMPAIGN_CREATIVE_NOT_FOUND" });
+    expect((await current(trade, id)).publisherApprovedAt).toBeNull();
   });
 });
 

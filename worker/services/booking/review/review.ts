@@ -1,6 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { daysLeft, daysOf, rejectionSchema, type WrittenCampaign } from "../../../../domain/booking";
+import {
+  approvalSchema,
+  daysLeft,
+  daysOf,
+  rejectionSchema,
+  type WrittenCampaign,
+} from "../../../../domain/booking";
 import { isViewable } from "../../../../domain/content";
 import {
   AppError,
@@ -14,7 +20,7 @@ import { quoteOfDaysLeft } from "../../../../domain/money";
 import { schema } from "../../../db/client";
 import { requireAccess, requireOperator, type ServiceContext, type Work } from "../../kernel";
 import { reviewCreative } from "../creatives/creatives";
-import { type CampaignRow, readCampaign, requireCampaign, stateOf } from "../find";
+import { type CampaignRow, creativesOf, readCampaign, requireCampaign, stateOf } from "../find";
 import { chargeWork, owedWork } from "../payment/payment";
 import { lateApproval, submissionTerms } from "../payment/quote";
 import { paymentWay } from "../payment/take-over";
@@ -43,6 +49,26 @@ export async function approveAll(
   for (const { id } of viewable) await reviewCreative(ctx, projectId, campaignId, id, { approve: true });
   if (stateOf(campaign).phase === "publisher") await approveCampaign(ctx, projectId, campaignId);
   return { unseen: waiting.length - viewable.length };
+}
+
+/**
+ * Approves the chosen creatives, then the campaign if it is chosen. Each is a change of its own; creatives that are approved already are
+ * skipped, so that a retry completes an interrupted call.
+ * @throws AppError 070 for nothing chosen, and those of `reviewCreative` and `approveCampaign`
+ */
+export async function approveChosen(
+  ctx: ServiceContext,
+  projectId: string,
+  campaignId: string,
+  input: unknown,
+): Promise<void> {
+  await requireCampaign(ctx, projectId, campaignId, "campaign.review", "pub");
+  const chosen = parseOrRefuse(approvalSchema, input);
+  const approved = (await creativesOf(ctx, campaignId)).filter(({ status }) => status === "live");
+  const ids = new Set(chosen.creatives);
+  for (const { id } of approved) ids.delete(id);
+  for (const id of ids) await reviewCreative(ctx, projectId, campaignId, id, { approve: true });
+  if (chosen.campaign) await approveCampaign(ctx, projectId, campaignId);
 }
 
 /** Creatives that await the publisher's review, each with the status of its image or video. */
