@@ -35,7 +35,7 @@ export function DeliveryStats({ totals, changes }: DeliveryStatsProps) {
           value={value}
           note={
             (measure === "impressions" || measure === "clicks") &&
-            change(changes?.[measure], t`어제까지를 전주와 비교`)
+            change(changes?.[measure], { comparedWith: t`어제까지를 전주와 비교`, isGrowth: true })
           }
         />
       ))}

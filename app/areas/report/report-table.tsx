@@ -3,7 +3,7 @@ import { useLingui as useRuntime } from "@lingui/react";
 import { useLingui } from "@lingui/react/macro";
 import { Link, useSearchParams } from "@remix-run/react";
 import { ListTree } from "lucide-react";
-import { type Breakdown, drillInto, type ReportRow } from "../../../domain/reports";
+import { type Breakdown, changeOf, drillInto, type ReportRow } from "../../../domain/reports";
 import { MEASURE_WORDS } from "../../../locales/words/report-words";
 import { useProject } from "../../kit/use-project";
 import { type Column, DataTable } from "../../ui/data-table";
@@ -15,6 +15,7 @@ import { FORMAT_WORDS, PRICING_WORDS } from "../campaign/words";
 import { PLATFORM_WORDS } from "../publisher/apps/words";
 import { useMeasureFormat } from "./measure-format";
 import type { ShownReport } from "./report.server";
+import { useChange } from "./use-change";
 import { ROW_WORDS } from "./words";
 
 const VALUE_WORDS = { pricing: PRICING_WORDS, format: FORMAT_WORDS, platform: PLATFORM_WORDS };
@@ -81,7 +82,8 @@ export function ReportTable({ table, breakdown, measures, linkOf }: ReportTableP
   const { i18n } = useRuntime();
   const [search] = useSearchParams();
   const nameOf = useRowName(breakdown, table.timezone);
-  const { show, change } = useMeasureFormat(table.currency);
+  const show = useMeasureFormat(table.currency);
+  const change = useChange();
   const word = i18n._(ROW_WORDS[breakdown]);
   const isTotal = (row: ReportRow) => row === total;
   const sortable = linkOf !== undefined;
@@ -127,11 +129,11 @@ export function ReportTable({ table, breakdown, measures, linkOf }: ReportTableP
         align: "end",
         sortable,
         cell: ({ values, before }) => {
-          const more = change(values[measure], before?.[measure]);
+          const more = change(changeOf({ now: values[measure], before: before?.[measure] }));
           return (
             <>
               {show(measure, values[measure])}
-              {more !== null && <span className="block text-[13px] text-ink-muted">{more}</span>}
+              {more && <span className="block text-[13px] text-ink-muted">{more}</span>}
             </>
           );
         },

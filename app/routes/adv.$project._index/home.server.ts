@@ -1,17 +1,18 @@
 import { z } from "zod";
 import { accountOverviewView, getAccountOverview } from "../../../worker/services/booking";
-import { listTasks, taskListView } from "../../../worker/services/desk";
+import { accountTrendsView, listTasks, readAccountTrends, taskListView } from "../../../worker/services/desk";
 import { TASKS_SHOWN } from "../../areas/tasks/tasks.server";
 import { projectLoader } from "../../kit/project.server";
 
 /** Data of an ad account's home. test/api/page-queries.test.ts counts its queries. */
 export const homeLoader = projectLoader(
-  z.object({ overview: accountOverviewView, tasks: taskListView }),
+  z.object({ overview: accountOverviewView, trends: accountTrendsView, tasks: taskListView }),
   async ({ ctx, project }) => {
-    const [overview, tasks] = await Promise.all([
+    const [overview, trends, tasks] = await Promise.all([
       getAccountOverview(ctx, project),
+      readAccountTrends(ctx, project),
       listTasks(ctx, { side: "adv", projectId: project }, { limit: TASKS_SHOWN }),
     ]);
-    return { overview, tasks };
+    return { overview, trends, tasks };
   },
 );

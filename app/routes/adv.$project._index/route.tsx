@@ -3,15 +3,17 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { Megaphone, Plus } from "lucide-react";
 import type { AccountOverview, RunningCampaign } from "../../../worker/services/booking";
+import type { AccountTrends } from "../../../worker/services/desk";
 import { CampaignBadge } from "../../areas/campaign/campaign-badge";
 import { BehindNotice, PaceBadge, PacingFigures } from "../../areas/campaign/delivery/pacing-panel";
 import { PeriodCell } from "../../areas/campaign/list-cells";
+import { TrendStat } from "../../areas/report/trend-stat";
 import { TasksCard } from "../../areas/tasks/tasks-card";
 import { useProject } from "../../kit/use-project";
 import type { PageHandle } from "../../root";
 import { LinkButton } from "../../ui/button";
 import { Card, EmptyState, PageHeader } from "../../ui/page";
-import { Stat, StatList } from "../../ui/stat";
+import { StatList } from "../../ui/stat";
 import { useFormat } from "../../ui/use-format";
 import { OVERVIEW_REFRESH_MS, useFreshData } from "../../ui/use-fresh";
 import { homeLoader } from "./home.server";
@@ -24,7 +26,7 @@ export const loader = homeLoader;
 /** Ad account home: running campaigns with results and cost, and pending tasks. */
 export default function HomeScreen() {
   useFreshData(OVERVIEW_REFRESH_MS);
-  const { overview, tasks } = useLoaderData<typeof loader>();
+  const { overview, trends, tasks } = useLoaderData<typeof loader>();
   const { path, may, project } = useProject();
   return (
     <>
@@ -41,7 +43,7 @@ export default function HomeScreen() {
       {(overview.hasCampaigns || tasks.total > 0) && (
         <TasksCard tasks={tasks} side="adv" to={path} zone={project.timezone} />
       )}
-      {overview.hasCampaigns ? <Overview {...overview} /> : <NoCampaigns />}
+      {overview.hasCampaigns ? <Overview overview={overview} trends={trends} /> : <NoCampaigns />}
     </>
   );
 }
@@ -63,11 +65,16 @@ function NoCampaigns() {
   );
 }
 
-function Overview(overview: AccountOverview) {
+interface OverviewProps {
+  overview: AccountOverview;
+  trends: AccountTrends;
+}
+
+function Overview({ overview, trends }: OverviewProps) {
   const { running, next } = overview;
   return (
     <div className="flex flex-col gap-5">
-      <Month {...overview} />
+      <Month overview={overview} trends={trends} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
         <Running campaigns={running} />
         <div className="flex min-w-0 flex-col gap-5 max-lg:order-first">
@@ -78,20 +85,48 @@ function Overview(overview: AccountOverview) {
   );
 }
 
-function Month({ spent, impressions, clicks, running }: AccountOverview) {
+function Month({ overview, trends }: OverviewProps) {
+  const { spent, impressions, clicks, running, runningTrend } = overview;
   const { t } = useLingui();
   const format = useFormat();
   const behind = running.filter(({ pacing }) => pacing?.pace === "behind").length;
   const amounts = spent.map(({ minor, currency }) => format.money(minor, currency));
+  const comparedWith = t`어제까지를 지난달 같은 기간과 비교`;
+  // Amounts in several currencies have no common change.
+  const trend = spent.every(({ currency }) => currency === trends.spent?.currency) ? trends.spent : null;
   return (
     <StatList>
-      <Stat label={t`이번 달 사용 금액`} value={amounts.join(" · ") || "–"} note={t`부가세 별도`} />
-      <Stat label={t`이번 달 노출`} value={format.number(impressions)} />
-      <Stat label={t`이번 달 클릭`} value={format.number(clicks)} />
-      <Stat
+      <TrendStat
+        label={t`이번 달 사용 금액`}
+        value={amounts.join(" · ") || "–"}
+        note={t`부가세 별도`}
+        trend={trend}
+        show={(minor) => format.money(minor, trends.spent?.currency ?? "KRW")}
+        comparedWith={comparedWith}
+      />
+      <TrendStat
+        label={t`이번 달 노출`}
+        value={format.number(impressions)}
+        trend={trends.impressions}
+        show={format.number}
+        comparedWith={comparedWith}
+        isGrowth
+      />
+      <TrendStat
+        label={t`이번 달 클릭`}
+        value={format.number(clicks)}
+        trend={trends.clicks}
+        show={format.number}
+        comparedWith={comparedWith}
+        isGrowth
+      />
+      <TrendStat
         label={t`진행 중인 캠페인`}
         value={format.number(running.length)}
         note={behind > 0 ? t`${behind}건이 계획보다 느려요` : undefined}
+        trend={runningTrend}
+        show={format.number}
+        comparedWith={t`7일 전과 비교`}
       />
     </StatList>
   );

@@ -113,12 +113,12 @@ function Revenue({ revenue }: { revenue: NonNullable<PlatformOverview["revenue"]
         <Stat
           label={t`오늘 수익`}
           value={format.money(todayMinor, currency)}
-          note={change(todayChange, t`어제 같은 시각까지와 비교`)}
+          note={change(todayChange, { comparedWith: t`어제 같은 시각까지와 비교`, isGrowth: true })}
         />
         <Stat
           label={t`이번 달 수익`}
           value={format.money(monthMinor, currency)}
-          note={change(monthChange, t`어제까지를 지난달 같은 기간과 비교`)}
+          note={change(monthChange, { comparedWith: t`어제까지를 지난달 같은 기간과 비교`, isGrowth: true })}
         />
       </StatList>
       <p className="pt-2 text-[13px] text-ink-muted">

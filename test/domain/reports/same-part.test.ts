@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { addDays, type Day, dayStartMs } from "../../../domain/kernel";
-import { changeOf, monthSoFar, todaySoFar, weekSoFar } from "../../../domain/reports";
+import {
+  changeOf,
+  daysBefore,
+  monthSoFar,
+  runningTrend,
+  todaySoFar,
+  weekSoFar,
+  weekTrend,
+} from "../../../domain/reports";
 
 const ZONE = "Asia/Seoul";
 const HOUR = 3_600_000;
@@ -32,6 +40,32 @@ describe("a figure so far", () => {
 
   it("has no change without an earlier value", () => {
     expect(changeOf({ now: 3, before: 0 })).toBeNull();
+    expect(changeOf({ now: 3, before: null })).toBeNull();
+    expect(changeOf({ now: undefined, before: 3 })).toBeNull();
     expect(changeOf({ now: 3, before: 4 })).toBe(-0.25);
+  });
+});
+
+describe("a trend", () => {
+  const DAY = 24 * HOUR;
+
+  it("of days ends with yesterday", () => {
+    expect(daysBefore(daily("2026-11-01", 28), "2026-11-28", 3)).toEqual([1, 1, 1]);
+    expect(daysBefore([{ day: "2026-11-28", value: 9 }], "2026-11-28", 3)).toEqual([]);
+  });
+
+  it("of a week compares it with the week before", () => {
+    const days = [9, ...new Array<number>(7).fill(2), ...new Array<number>(7).fill(3)];
+    expect(weekTrend(days)).toEqual({ change: 0.5, days });
+  });
+
+  it("of what runs counts it at the same time of each day, until it has ended", () => {
+    const nowMs = 100 * DAY;
+    const running = [
+      { startsAt: nowMs - 8 * DAY, endsAt: nowMs - DAY, amount: 2 },
+      { startsAt: nowMs - 2 * DAY, endsAt: nowMs + DAY, amount: 3 },
+      { startsAt: null, endsAt: null },
+    ];
+    expect(runningTrend(running, 3, nowMs, 4)).toEqual({ change: 0.5, days: [2, 5, 3, 3] });
   });
 });

@@ -14,10 +14,10 @@ it("operators see what waits, since when, what runs for how much, and what this 
   const seen = () => getOperatorOverview(contextOf(env, operator, { now }));
   const before = await seen();
   const waiting = await campaignIn("submitted", trade);
+  await campaignIn("booked", trade);
   await openDb(env.DB)
     .update(schema.campaigns)
     .set({ publisherApprovedAt: now - 3 * DAY_MS });
-  await campaignIn("booked", trade);
   const counted = { creativeId: "crt_1", unitId: shop.banner.id, productId: shop.cpm.id, appId: shop.app.id };
   const whose = { pubProjectId: shop.pub.id, advProjectId: buyer.adv.id, updatedAt: now };
   for (const [days, impressions, clicks] of [
@@ -34,10 +34,12 @@ it("operators see what waits, since when, what runs for how much, and what this 
   }
   const after = await seen();
   expect(before.reviews.waiting).toBe(0);
-  expect(after.reviews).toEqual({ waiting: 1, oldestAt: now - 3 * DAY_MS });
+  expect(after.reviews).toMatchObject({ waiting: 1, oldestAt: now - 3 * DAY_MS });
+  expect(after.reviews.arrived.days.slice(-5)).toEqual([0, 2, 0, 0, 0]);
+  expect(after.runningTrend.days.slice(-5)).toEqual([0, 1, 1, 1, 1]);
   expect(after.running - before.running).toBe(1);
   // The budget of these tests' bookings, without tax.
-  expect(after.booked).toEqual([{ currency: "KRW", minor: 400_000 }]);
+  expect(after.booked).toMatchObject([{ currency: "KRW", minor: 400_000 }]);
   expect(after.delivered).toEqual({
     now: { impressions: 120, clicks: 4 },
     before: { impressions: 7, clicks: 0 },

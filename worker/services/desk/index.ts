@@ -1,3 +1,4 @@
+export { type AccountTrends, accountTrendsView, readAccountTrends } from "./account-trends";
 export { answerInquiry, askMedia, askSupport, closeInquiry, reopenInquiry } from "./answer-inquiry";
 export {
   assignContact,

@@ -3,17 +3,26 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { z } from "zod";
 import { RUNNING_STATUSES } from "../../../domain/booking";
 import { BILLING_ZONE } from "../../../domain/kernel";
-import { type BucketTotals, deliverySeries, seriesPointView, sumCounts } from "../../../domain/reports";
+import {
+  type BucketTotals,
+  deliverySeries,
+  seriesPointView,
+  sumCounts,
+  trendView,
+} from "../../../domain/reports";
 import { schema } from "../../db/client";
 import { requireOperatorRead, type ServiceContext } from "../kernel";
 import { counts } from "../reports";
 import { getHealth, healthView } from "./health";
+import { readArrivals, readRunning } from "./operator-trends";
 
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 
 /** Number of waiting items, and the start of the longest wait in epoch milliseconds; null if none waits. */
-const queueView = z.object({ waiting: z.number(), oldestAt: z.number().nullable() });
-type Queue = z.output<typeof queueView>;
+const waitingView = z.object({ waiting: z.number(), oldestAt: z.number().nullable() });
+type Waiting = z.output<typeof waitingView>;
+/** With the arrivals of the last fourteen days. */
+const queueView = waitingView.extend({ arrived: trendView });
 
 const weekView = z.object({ impressions: z.number(), clicks: z.number() });
 
@@ -26,8 +35,9 @@ export const operatorOverviewView = z.object({
   /** Videos that wait for the encoder, or whose encoding failed without fault of the file. */
   videos: queueView,
   running: z.number(),
+  runningTrend: trendView,
   /** Agreed totals of the running campaigns by currency, excluding tax; smallest unit. */
-  booked: z.array(z.object({ currency: z.string(), minor: z.number() })),
+  booked: z.array(z.object({ currency: z.string(), minor: z.number(), trend: trendView })),
   /** The last seven days, and the seven days before. */
   delivered: z.object({ now: weekView, before: weekView }),
   /** The last fourteen days, in the billing zone. */
@@ -48,7 +58,7 @@ export async function getOperatorOverview(ctx: ServiceContext): Promise<Operator
   const isAsked = and(eq(campaigns.status, "submitted"), isNull(campaigns.publisherApprovedAt));
   const isOpen = and(isNull(inquiries.publisherId), isNull(inquiries.answeredAt), isNull(inquiries.closedAt));
   const gaveUp = and(eq(assets.status, "failed"), eq(assets.failureReason, "encoding-failed"));
-  const [reviews, publisherReviews, asked, videos, sold, buckets, health] = await Promise.all([
+  const [reviews, publisherReviews, asked, videos, sold, buckets, health, arrived] = await Promise.all([
     queueOf(ctx, campaigns, sql`${campaigns.publisherApprovedAt}`, isReviewed),
     queueOf(ctx, campaigns, sql`${campaigns.submittedAt}`, isAsked),
     queueOf(ctx, inquiries, sql`${inquiries.createdAt}`, isOpen),
@@ -65,11 +75,17 @@ export async function getOperatorOverview(ctx: ServiceContext): Promise<Operator
       .orderBy(sql`1`),
     readBuckets(ctx),
     getHealth(ctx),
+    readArrivals(ctx),
   ]);
+  const running = sold.reduce((all, { running }) => all + running, 0);
+  const booked = sold.flatMap(({ currency, minor }) => (minor > 0 ? [{ currency, minor }] : []));
+  const trends = await readRunning(ctx, { running, booked });
   return {
-    ...{ reviews, publisherReviews, inquiries: asked, videos, health },
-    running: sold.reduce((all, { running }) => all + running, 0),
-    booked: sold.flatMap(({ currency, minor }) => (minor > 0 ? [{ currency, minor }] : [])),
+    ...{ health, running, runningTrend: trends.running, booked: trends.booked },
+    reviews: { ...reviews, arrived: arrived.reviews },
+    publisherReviews: { ...publisherReviews, arrived: arrived.publisherReviews },
+    inquiries: { ...asked, arrived: arrived.inquiries },
+    videos: { ...videos, arrived: arrived.videos },
     delivered: {
       now: weekOf(buckets, ctx.now - WEEK_MS, ctx.now),
       before: weekOf(buckets, ctx.now - 2 * WEEK_MS, ctx.now - WEEK_MS),
@@ -88,7 +104,7 @@ async function queueOf(
   table: SQLiteTable,
   since: SQL,
   waits: SQL | undefined,
-): Promise<Queue> {
+): Promise<Waiting> {
   const [found] = await ctx.db
     .select({ waiting: sql<number>`count(*)`, oldestAt: sql<number | null>`min(${since})` })
     .from(table)

@@ -26,7 +26,7 @@ import {
 import { requireAccess, type ServiceContext } from "../kernel";
 import { listAlerts, type NotificationView } from "../people";
 import { planUsageOf, planUsageView } from "../platform";
-import { type AskedReport, askReport } from "../reports";
+import { type AskedReport, askReport, dayFigures } from "../reports";
 import { listPaymentRequests, type PaymentRequest } from "./payment-request";
 
 const LATEST = 5;
@@ -171,9 +171,6 @@ function pointsSince({ items, timezone }: AskedReport, from: Day): PlatformOverv
     return [{ atMs: dayStartMs(day, timezone), day, ...counts, ...billed }];
   });
 }
-
-const dayFigures = ({ items }: AskedReport, measure: Measure) =>
-  items.map(({ keys: { day = "" }, values }) => ({ day, value: values[measure] ?? 0 }));
 
 function weekChangesOf(report: AskedReport, today: Day): PlatformOverview["weekChanges"] {
   const changes = COMPARED.map((measure) => [

@@ -4,6 +4,7 @@ import {
   comparedWindow,
   type Dimension,
   isMoney,
+  type Measure,
   offsetAt,
   periodAt,
   periodsOf,
@@ -77,6 +78,10 @@ export async function askReport(
   const { scope, ask } = await requireReport(ctx, side, projectId, input);
   return reportOf(ctx, scope, ask);
 }
+
+/** A measure by day, of a report by day. */
+export const dayFigures = ({ items }: AskedReport, measure: Measure) =>
+  items.map(({ keys: { day = "" }, values }) => ({ day, value: values[measure] ?? 0 }));
 
 /** `askReport` for one product, for its publisher. @throws AppError 070 with fields, and those of `requireProductReport` */
 export async function askProductReport(

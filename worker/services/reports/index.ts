@@ -1,4 +1,4 @@
-export { type AskedReport, askedReportView, askProductReport, askReport } from "./ask-report";
+export { type AskedReport, askedReportView, askProductReport, askReport, dayFigures } from "./ask-report";
 export {
   type CampaignFigures,
   type CampaignPart,

@@ -1,9 +1,12 @@
+import { and, gte, inArray, ne, or } from "drizzle-orm";
 import { z } from "zod";
 import { CAMPAIGN_LABELS } from "../../../../domain/booking";
 import {
+  addDays,
   amountView,
   CURRENCIES,
   type Currency,
+  type Day,
   dayAt,
   dayStartMs,
   dayView,
@@ -11,11 +14,20 @@ import {
   momentView,
   monthOf,
 } from "../../../../domain/kernel";
-import { behindReason, behindReasonView, pacingView } from "../../../../domain/reports";
+import {
+  behindReason,
+  behindReasonView,
+  pacingView,
+  runningTrend,
+  trendView,
+} from "../../../../domain/reports";
+import { schema } from "../../../db/client";
 import { requireAccess, type ServiceContext } from "../../kernel";
 import { refusalsByCampaign } from "../../serving";
 import { type CampaignCounts, pacingOf, readCampaignCounts, spentOf } from "../pacing";
 import { campaignsOf, type ListedCampaign, queryCampaignRows, toListItem } from "./query";
+
+const TREND_DAYS = 30;
 
 const shownView = z.object({
   id: z.string(),
@@ -49,6 +61,8 @@ export const accountOverviewView = z.object({
   clicks: z.int(),
   /** Live or paused campaigns, those behind their plan first. */
   running: z.array(runningCampaignView),
+  /** Number of running campaigns. */
+  runningTrend: trendView,
   /** Requested or booked campaigns that have not started, the earliest start first. */
   next: z.array(shownView),
   hasCampaigns: z.boolean(),
@@ -62,13 +76,14 @@ export type AccountOverview = z.output<typeof accountOverviewView>;
  */
 export async function getAccountOverview(ctx: ServiceContext, projectId: string): Promise<AccountOverview> {
   const { project } = await requireAccess(ctx, projectId, "campaign.read", "adv");
-  const month = monthOf(dayAt(ctx.now, project.timezone));
+  const today = dayAt(ctx.now, project.timezone);
+  const month = monthOf(today);
   const monthStart = `${month}-01`;
   const monthStartMs = dayStartMs(monthStart, project.timezone);
-  const [begun, ahead] = await Promise.all([
-    listed(ctx, projectId, { status: ["live", "paused", "closed"], from: monthStart }),
-    listed(ctx, projectId, { status: ["draft", "rejected", "submitted", "booked"] }),
-  ]);
+  const trendFrom = addDays(today, -TREND_DAYS);
+  const shown = await listed(ctx, projectId, trendFrom < monthStart ? trendFrom : monthStart);
+  const ahead = shown.filter(({ campaign: { status } }) => status === "booked" || status === "submitted");
+  const begun = shown.filter((row) => !ahead.includes(row));
   const counted = await readCampaignCounts(
     ctx,
     begun.map(({ campaign }) => campaign.id),
@@ -89,26 +104,43 @@ export async function getAccountOverview(ctx: ServiceContext, projectId: string)
     spent: spentByCurrency(begun, counted, ctx.now, monthStartMs),
     impressions: sums.reduce((sum, { impressions }) => sum + impressions, 0),
     clicks: sums.reduce((sum, { clicks }) => sum + clicks, 0),
+    runningTrend: runningTrend(
+      begun.map(({ campaign }) => campaign),
+      running.length,
+      ctx.now,
+      TREND_DAYS,
+    ),
     running: running.sort((a, b) => urgencyOf(a) - urgencyOf(b)),
     next: ahead
-      .filter(({ campaign }) => campaign.status === "booked" || campaign.status === "submitted")
       .map((row) => shownOf(row, projectId))
       .sort((a, b) => (a.startDay ?? "").localeCompare(b.startDay ?? "")),
-    hasCampaigns: begun.length + ahead.length > 0,
+    hasCampaigns: shown.length > 0 || (await hasCampaigns(ctx, projectId)),
     now: ctx.now,
   };
 }
 
-/** The most recently created ones, up to the size of a list. */
-async function listed(
-  ctx: ServiceContext,
-  projectId: string,
-  filter: { status: readonly string[]; from?: string },
-): Promise<ListedCampaign[]> {
+/** Campaigns ahead, and those that ran since a day: the most recently created ones, up to the size of a list. */
+async function listed(ctx: ServiceContext, projectId: string, from: Day): Promise<ListedCampaign[]> {
+  const { campaigns } = schema;
   const newestFirst = { by: "createdAt", oldestFirst: false } as const;
-  const scope = campaignsOf(projectId, "adv");
-  const page = await queryCampaignRows(ctx, scope, { ...filter, limit: LIST_PAGE_LIMIT }, newestFirst);
+  const isShown = or(
+    inArray(campaigns.status, ["submitted", "booked"]),
+    and(inArray(campaigns.status, ["live", "paused", "closed"]), gte(campaigns.endDay, from)),
+  );
+  const scope = and(campaignsOf(projectId, "adv"), isShown);
+  const page = await queryCampaignRows(ctx, scope, { limit: LIST_PAGE_LIMIT }, newestFirst);
   return page.items;
+}
+
+/** Whether the ad account has a campaign that was not cancelled. */
+async function hasCampaigns(ctx: ServiceContext, projectId: string): Promise<boolean> {
+  const { campaigns } = schema;
+  const [found] = await ctx.db
+    .select({ id: campaigns.id })
+    .from(campaigns)
+    .where(and(campaignsOf(projectId, "adv"), ne(campaigns.status, "cancelled")))
+    .limit(1);
+  return found !== undefined;
 }
 
 /** Adds the reasons of campaigns that are behind, in two queries in total. */
