@@ -3,9 +3,15 @@ import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, Link, useLoaderData, useNavigation, useSearchParams } from "@remix-run/react";
 import { Users } from "lucide-react";
+import { z } from "zod";
 import { CATEGORY_STATUSES, type Category, type CategorySale, categoryView } from "../../domain/inventory";
 import { pageOf } from "../../domain/kernel";
-import { findCategories, removeCategory, sellCategory } from "../../worker/services/inventory";
+import {
+  findCategories,
+  readAudienceMin,
+  removeCategory,
+  sellCategory,
+} from "../../worker/services/inventory";
 import { chosenSchema, saleSchema } from "../areas/publisher/targeting/forms";
 import { TargetingOff, useTargetingEditable } from "../areas/publisher/targeting/targeting-off";
 import { TargetingTabs } from "../areas/publisher/targeting/targeting-tabs";
@@ -29,8 +35,15 @@ import { useFormat } from "../ui/use-format";
 
 export const handle = { access: "product.read", title: msg`카테고리` } satisfies PageHandle;
 
-export const loader = projectLoader(pageOf(categoryView), ({ ctx, project, url }) =>
-  findCategories(ctx, project, { ...listQuery(url), ...filterOf(url, "status") }),
+export const loader = projectLoader(
+  pageOf(categoryView).extend({ least: z.int() }),
+  async ({ ctx, project, url }) => {
+    const [page, least] = await Promise.all([
+      findCategories(ctx, project, { ...listQuery(url), ...filterOf(url, "status") }),
+      readAudienceMin(ctx, project),
+    ]);
+    return { ...page, least };
+  },
 );
 
 /** URL of the list's first page, because changed rows may have moved. */
@@ -51,12 +64,13 @@ export const action = intentAction({
 
 /** The publisher's categories, one table per group. */
 export default function CategoriesScreen() {
-  const { items, next } = useLoaderData<typeof loader>();
+  const { items, next, least } = useLoaderData<typeof loader>();
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const { path } = useProject();
   const editable = useTargetingEditable();
-  const columns = useColumns();
+  const columns = useColumns(least);
+  const needed = useFormat().number(least);
   const groups = [...new Set(items.map(({ group }) => group))];
   const [search] = useSearchParams();
   const isFiltered = Boolean(search.get("q") || search.get("status") || search.get("cursor"));
@@ -65,7 +79,7 @@ export default function CategoriesScreen() {
       <PageHeader
         title={<Trans>오디언스 타깃팅</Trans>}
         description={
-          <Trans>조건에 맞는 사용자를 모아 판매해요. 충분히 모이면 판매를 시작할 수 있어요.</Trans>
+          <Trans>조건에 맞는 사용자를 모아 판매해요. {needed}명이 모이면 판매를 시작할 수 있어요.</Trans>
         }
         actions={
           editable && (
@@ -121,7 +135,8 @@ export default function CategoriesScreen() {
   );
 }
 
-function useColumns(): Column<Category>[] {
+/** @param least number of users from which a category can be sold */
+function useColumns(least: number): Column<Category>[] {
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const { path } = useProject();
@@ -163,7 +178,10 @@ function useColumns(): Column<Category>[] {
       key: "size",
       header: t`사용자 수`,
       align: "end",
-      cell: ({ audienceSize }) => format.number(audienceSize),
+      cell: ({ status, audienceSize }) =>
+        status === "preparing"
+          ? t`${format.number(least)}명 중 ${format.number(audienceSize)}명`
+          : format.number(audienceSize),
     },
     ...(editable ? [manage] : []),
   ];

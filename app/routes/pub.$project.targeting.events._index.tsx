@@ -3,8 +3,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLoaderData } from "@remix-run/react";
 import { Zap } from "lucide-react";
 import { z } from "zod";
-import { metricView } from "../../domain/inventory";
-import { listMetrics } from "../../worker/services/inventory";
+import { heardMetricView } from "../../domain/inventory";
+import { listHeardMetrics } from "../../worker/services/inventory";
 import { TargetingOff, useTargetingEditable } from "../areas/publisher/targeting/targeting-off";
 import { TargetingTabs } from "../areas/publisher/targeting/targeting-tabs";
 import { projectLoader } from "../kit/project.server";
@@ -13,18 +13,21 @@ import type { PageHandle } from "../root";
 import { LinkButton } from "../ui/button";
 import { DataTable } from "../ui/data-table";
 import { EmptyState, PageHeader } from "../ui/page";
+import { useFormat } from "../ui/use-format";
 
 export const handle = { access: "product.read", title: msg`이벤트` } satisfies PageHandle;
 
-export const loader = projectLoader(z.object({ metrics: z.array(metricView) }), async ({ ctx, project }) => ({
-  metrics: await listMetrics(ctx, project),
-}));
+export const loader = projectLoader(
+  z.object({ metrics: z.array(heardMetricView) }),
+  async ({ ctx, project }) => ({ metrics: await listHeardMetrics(ctx, project) }),
+);
 
 /** Events of the publisher's apps that its categories may use. */
 export default function MetricsScreen() {
   const { metrics } = useLoaderData<typeof loader>();
   const { t } = useLingui();
-  const { path } = useProject();
+  const { path, project } = useProject();
+  const format = useFormat();
   const editable = useTargetingEditable();
   return (
     <>
@@ -72,6 +75,18 @@ export default function MetricsScreen() {
             cell: ({ parameters }) => (
               <span className="font-mono break-all">{parameters.map(({ key }) => key).join(", ")}</span>
             ),
+          },
+          {
+            key: "count",
+            header: t`최근 30일 수신`,
+            align: "end",
+            cell: ({ heard }) => (heard ? format.number(heard.count) : "–"),
+          },
+          {
+            key: "last",
+            header: t`마지막 수신`,
+            cell: ({ heard }) =>
+              heard?.lastAt ? format.dateTime(heard.lastAt, project.timezone) : heard ? t`수신 전` : "–",
           },
         ]}
       />

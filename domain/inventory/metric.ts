@@ -6,7 +6,7 @@ import {
   PARAMETERS_PER_EVENT_MAX,
   VALUE_TYPES,
 } from "../audience";
-import { messageCode, withRule } from "../kernel";
+import { messageCode, momentView, withRule } from "../kernel";
 import { USER_PROPERTY_DESCRIPTION_MAX_CHARS } from "./limits";
 
 /** Maximum events that a publisher can define for its apps. Source: rule A7. */
@@ -58,6 +58,12 @@ export const metricView = z.object({
   parameters: z.array(parameterSchema).describe("Parameters that are noted of the event"),
 });
 export type Metric = z.output<typeof metricView>;
+
+/** An event with its arrivals; null while they cannot be read. */
+export const heardMetricView = metricView.extend({
+  heard: z.object({ count: z.int(), lastAt: momentView.nullable() }).nullable(),
+});
+export type HeardMetric = z.output<typeof heardMetricView>;
 
 /** Whether a filter uses an event or, given the parameters after a change, uses one of them in a way that the change breaks. */
 export function asksForEvent(

@@ -3,6 +3,7 @@ import {
   type AudienceArrival,
   type AudienceBookRpc,
   type AudienceTerms,
+  type EventArrivals,
   memberKey,
 } from "../../domain/audience";
 import { DAY_MS, HOUR_MS } from "../../domain/kernel";
@@ -48,6 +49,10 @@ export class AudienceBook extends DurableObject<StateEnv> implements AudienceBoo
   async forget(userHash: string): Promise<void> {
     this.ctx.storage.transactionSync(() => this.#book.forget(userHash));
     await this.#wakeIn(SOON_MS);
+  }
+
+  async heard(): Promise<EventArrivals[]> {
+    return this.#book.heard(Date.now());
   }
 
   override async alarm(): Promise<void> {

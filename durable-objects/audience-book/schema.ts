@@ -7,6 +7,9 @@ export const SCHEMA = `
     user_hash TEXT NOT NULL, name TEXT NOT NULL, hour INTEGER NOT NULL, parameters TEXT NOT NULL, count INTEGER NOT NULL,
     PRIMARY KEY (user_hash, name, hour, parameters)
   ) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS event_days (
+    name TEXT NOT NULL, day INTEGER NOT NULL, count INTEGER NOT NULL, last_at INTEGER NOT NULL, PRIMARY KEY (name, day)
+  ) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS user_values (
     user_hash TEXT NOT NULL, name TEXT NOT NULL, value TEXT NOT NULL, at INTEGER NOT NULL,
     PRIMARY KEY (user_hash, name)

@@ -1,4 +1,5 @@
 import {
+  ARRIVALS_DAYS,
   type AudienceArrival,
   type AudienceEvents,
   type AudienceProperties,
@@ -6,6 +7,7 @@ import {
   belongsUntil,
   type CollectedCategory,
   EVENT_PERIOD_MAX_DAYS,
+  type EventArrivals,
   type HourOfEvents,
   hourOf,
   type MemberRecord,
@@ -24,6 +26,9 @@ const USER_KEPT_MS = 180 * DAY_MS;
 const USER_HOURS_MAX = 2_000;
 /** Remaining time before a published end of membership at which a later end is published. */
 const RETOLD_MS = 2 * HOUR_MS;
+
+/** Day in UTC. */
+const dayOf = (atMs: number) => Math.floor(atMs / DAY_MS);
 
 type Terms = Omit<AudienceTerms, "categories">;
 
@@ -131,6 +136,16 @@ export class BookStorage {
     );
   }
 
+  heard(nowMs: number): EventArrivals[] {
+    return this.storage.sql
+      .exec<{ name: string; count: number; lastAtMs: number }>(
+        `SELECT name, sum(CASE WHEN day > ? THEN count ELSE 0 END) AS count, max(last_at) AS lastAtMs
+          FROM event_days GROUP BY name`,
+        dayOf(nowMs) - ARRIVALS_DAYS,
+      )
+      .toArray();
+  }
+
   /** Users whose KV record is outdated, with the new record. */
   untold(limit: number): { userHash: string; revision: number; record: MemberRecord }[] {
     return this.storage.sql
@@ -165,6 +180,7 @@ export class BookStorage {
       ),
     );
     this.#run("DELETE FROM seen_messages WHERE at < ?", nowMs - SEEN_KEPT_MS);
+    this.#run("DELETE FROM event_days WHERE day < ?", dayOf(nowMs) - EVENT_PERIOD_MAX_DAYS);
     this.#run("DELETE FROM user_events WHERE hour < ?", hourOf(nowMs - (EVENT_PERIOD_MAX_DAYS + 1) * DAY_MS));
     for (const userHash of this.#hashes(
       "SELECT user_hash FROM users WHERE heard_at < ?",
@@ -224,7 +240,7 @@ export class BookStorage {
   }
 
   /** Stores defined events with their defined parameters; each message counts once. */
-  #keepEvents({ userHash, events }: AudienceEvents, messageId: string, nowMs: number): boolean {
+  #keepEvents({ userHash, events, receivedAtMs }: AudienceEvents, messageId: string, nowMs: number): boolean {
     const noted = events.filter(({ name }) => Object.hasOwn(this.#terms?.events ?? {}, name));
     if (noted.length === 0) return false;
     const isNew = this.#hashes(
@@ -243,6 +259,13 @@ export class BookStorage {
         name,
         hourOf(atMs),
         JSON.stringify(valuesOf(kept)),
+      );
+      this.#run(
+        `INSERT INTO event_days (name, day, count, last_at) VALUES (?, ?, 1, ?)
+          ON CONFLICT (name, day) DO UPDATE SET count = count + 1, last_at = max(last_at, excluded.last_at)`,
+        name,
+        dayOf(receivedAtMs),
+        receivedAtMs,
       );
     }
     this.#run(

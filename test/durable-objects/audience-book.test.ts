@@ -96,6 +96,19 @@ describe("a part of a publisher's users", () => {
     expect([await record("one"), await size()]).toEqual([null, 0]);
   });
 
+  it("counts the defined events of thirty days, and knows when the last one came", async () => {
+    const { object, terms, opened, settle } = await openBook();
+    await object.define(terms);
+    const twice = opened("one", 3, "home", "msg_counted");
+    await object.take([twice, twice]);
+    setClock(START + 29 * DAY_MS);
+    await object.take([opened("two")]);
+    await settle();
+    expect(await object.heard()).toEqual([{ name: "app_open", count: 4, lastAtMs: START + 29 * DAY_MS }]);
+    setClock(START + 30 * DAY_MS);
+    expect(await object.heard()).toMatchObject([{ count: 1 }]);
+  });
+
   it("keeps nothing of a publisher that defined nothing", async () => {
     const { object, terms, opened, settle, size } = await openBook();
     await object.take([opened("one", 2)]);

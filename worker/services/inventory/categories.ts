@@ -71,6 +71,12 @@ const toCategory = ({ category, audienceSize, named: isNamed, bound: isTaken }: 
   isLocked: isLocked(category.status, isTaken === 1),
 });
 
+/** Number of users from which a category of the publisher can be sold. @throws AppError of `requireAccess` */
+export async function readAudienceMin(ctx: ServiceContext, projectId: string): Promise<number> {
+  const { project } = await requireAccess(ctx, projectId, "product.read", "pub");
+  return project.audienceRelaxed ? AUDIENCE_MIN_RELAXED : AUDIENCE_MIN;
+}
+
 /** The publisher's categories, the oldest first. @throws AppError of `requireAccess` */
 export async function listCategories(ctx: ServiceContext, projectId: string): Promise<Category[]> {
   await requireAccess(ctx, projectId, "product.read", "pub");

@@ -20,6 +20,7 @@ export {
   findCategories,
   getCategory,
   listCategories,
+  readAudienceMin,
   removeCategory,
   sellCategory,
   tickCategories,
@@ -56,7 +57,7 @@ export {
   unitOptions,
   unitOptionsView,
 } from "./list-units";
-export { addMetric, getMetric, listMetrics, removeMetric, updateMetric } from "./metrics";
+export { addMetric, getMetric, listHeardMetrics, listMetrics, removeMetric, updateMetric } from "./metrics";
 export {
   getOfferedProduct,
   listOfferedProducts,

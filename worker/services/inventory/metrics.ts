@@ -1,6 +1,8 @@
 import { and, asc, eq, sql } from "drizzle-orm";
+import { bookNames, sumArrivals } from "../../../domain/audience";
 import {
   asksForEvent,
+  type HeardMetric,
   METRICS_MAX,
   type Metric,
   type MetricParameter,
@@ -25,6 +27,25 @@ export async function listMetrics(ctx: ServiceContext, projectId: string): Promi
     orderBy: [asc(metrics.createdAt), asc(metrics.id)],
     limit: METRICS_MAX,
   });
+}
+
+/** `listMetrics` with the arrivals of the last thirty days, which each shard of the publisher's users counts. */
+export async function listHeardMetrics(ctx: ServiceContext, projectId: string): Promise<HeardMetric[]> {
+  const [known, arrivals] = await Promise.all([
+    listMetrics(ctx, projectId),
+    readArrivals(ctx, projectId).catch(() => null),
+  ]);
+  return known.map((metric) => {
+    const { count = 0, lastAtMs: lastAt = null } = arrivals?.get(metric.name) ?? {};
+    return { ...metric, heard: arrivals && { count, lastAt } };
+  });
+}
+
+async function readArrivals({ env: { AUDIENCE_BOOK } }: ServiceContext, projectId: string) {
+  const shards = bookNames(projectId).map((name) =>
+    AUDIENCE_BOOK.get(AUDIENCE_BOOK.idFromName(name)).heard(),
+  );
+  return sumArrivals((await Promise.all(shards)).flat());
 }
 
 /** @throws AppError TARGETING_NOT_FOUND, and those of `requireAccess` */
