@@ -65,6 +65,8 @@ export interface PageHandle {
   name?: (loaded: unknown) => string;
   /** Whether the page consists of text, images and links, and loads no scripts. */
   isPlain?: boolean | ((loaded: unknown) => boolean);
+  /** Whether its error page loads no scripts for a visitor of the main host. */
+  isPlainToVisitors?: boolean;
   /** Action that a project's page requires of its reader. Collected by `scripts/build/page-actions.ts`. */
   access?: Action;
 }
@@ -88,12 +90,16 @@ function usePageTitle(site: string): string {
   return [object, kind, site].filter(Boolean).join(" | ");
 }
 
-/** Whether the displayed page needs no script. An error page has a frame with menus. */
+/** Whether the displayed page needs no script. An error page has a frame with menus, unless it declares otherwise. */
 function useIsPlain(): boolean {
   // Null without an error.
   const failed = useRouteError() != null;
+  const root = useRouteLoaderData<typeof loader>("root");
   const shown = useMatches().at(-1);
-  return !failed && shown !== undefined && needsNoScript(shown);
+  if (shown === undefined) return false;
+  const { isPlainToVisitors = false } = (shown.handle ?? {}) as PageHandle;
+  if (isPlainToVisitors) return root !== undefined && !root.account && !root.platform;
+  return !failed && needsNoScript(shown);
 }
 
 function themeColorOf(loaded: unknown): string | null {

@@ -1,5 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { RouteError } from "../kit/route-error";
+import { NotFound } from "../areas/landing/not-found";
+import type { PageHandle } from "../root";
+
+export const handle = { isPlainToVisitors: true } satisfies PageHandle;
 
 /** Addresses that people type from habit. */
 const USUAL: Record<string, string> = {
@@ -20,8 +23,8 @@ export function loader({ request }: LoaderFunctionArgs) {
   throw new Response(null, { status: 404 });
 }
 
-export default function NotFound() {
+export default function NoPage() {
   return null;
 }
 
-export { RouteError as ErrorBoundary };
+export { NotFound as ErrorBoundary };

@@ -9,6 +9,18 @@ import type { Business } from "./business.server";
 
 /** Header and footer of Madang's front pages. They work without scripts, so each link loads a new document. */
 export function FrontShell({ business, children }: { business: Business; children: ReactNode }) {
+  return (
+    <>
+      <FrontHeader />
+      <main id="main" tabIndex={-1} className="mx-auto max-w-6xl px-4 py-6 outline-none sm:px-6">
+        {children}
+      </main>
+      <FrontFooter business={business} />
+    </>
+  );
+}
+
+export function FrontHeader() {
   const account = useRouteLoaderData<typeof rootLoader>("root")?.account ?? null;
   return (
     <>
@@ -37,10 +49,6 @@ export function FrontShell({ business, children }: { business: Business; childre
         </div>
         <FrontNav className="border-t border-line px-3 md:hidden" />
       </header>
-      <main id="main" tabIndex={-1} className="mx-auto max-w-6xl px-4 py-6 outline-none sm:px-6">
-        {children}
-      </main>
-      <FrontFooter business={business} />
     </>
   );
 }
