@@ -98,6 +98,12 @@ function ContactForm() {
   const choose = t`선택해 주세요`;
   return (
     <AppForm form={form} failure={failure}>
+      <p className="text-[13px] text-ink-muted">
+        <span className="text-danger" aria-hidden="true">
+          *
+        </span>{" "}
+        <Trans>표시는 필수 항목이에요.</Trans>
+      </p>
       <Select
         {...bind(fields.type)}
         label={t`문의 유형`}
@@ -118,22 +124,25 @@ function ContactForm() {
           autoComplete="organization"
           maxLength={INQUIRY_TEXT_MAX_CHARS}
         />
-        <TextField {...bind(fields.brand)} label={t`브랜드 (선택)`} maxLength={INQUIRY_TEXT_MAX_CHARS} />
       </div>
-      <TextField {...bind(fields.audience)} label={t`타깃 (선택)`} maxLength={INQUIRY_TEXT_MAX_CHARS} />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Select
-          {...bind(fields.schedule)}
-          label={t`시기 (선택)`}
-          placeholder={choose}
-          options={INQUIRY_SCHEDULES.map((value) => ({ value, label: i18n._(SCHEDULE_WORDS[value]) }))}
-        />
-        <Select
-          {...bind(fields.budget)}
-          label={t`예산 (선택)`}
-          placeholder={choose}
-          options={INQUIRY_BUDGETS.map((value) => ({ value, label: i18n._(BUDGET_WORDS[value]) }))}
-        />
+      {/* By CSS, since the page has no scripts. */}
+      <div className="hidden flex-col gap-4 in-[form:has(option[value=advertiser]:checked)]:flex">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField {...bind(fields.brand)} label={t`브랜드`} maxLength={INQUIRY_TEXT_MAX_CHARS} />
+          <TextField {...bind(fields.audience)} label={t`타깃`} maxLength={INQUIRY_TEXT_MAX_CHARS} />
+          <Select
+            {...bind(fields.schedule)}
+            label={t`시기`}
+            placeholder={choose}
+            options={INQUIRY_SCHEDULES.map((value) => ({ value, label: i18n._(SCHEDULE_WORDS[value]) }))}
+          />
+          <Select
+            {...bind(fields.budget)}
+            label={t`예산`}
+            placeholder={choose}
+            options={INQUIRY_BUDGETS.map((value) => ({ value, label: i18n._(BUDGET_WORDS[value]) }))}
+          />
+        </div>
       </div>
       <TextArea
         {...bind(fields.content)}
@@ -145,13 +154,10 @@ function ContactForm() {
       <div className="flex flex-col gap-3">
         <Checkbox
           {...bindChecked(fields.privacy)}
-          label={t`개인정보 수집과 이용에 동의해요 (필수)`}
+          label={t`개인정보 수집과 이용에 동의해요`}
           description={t`이름, 이메일, 회사와 문의 내용을 답변하는 데 쓰고 1년 동안 보유한 뒤 삭제해요. 동의하지 않으면 문의를 보낼 수 없어요.`}
         />
-        <Checkbox
-          {...bindChecked(fields.marketing)}
-          label={t`제품 소식을 이메일로 받는 데 동의해요 (선택)`}
-        />
+        <Checkbox {...bindChecked(fields.marketing)} label={t`제품 소식을 이메일로 받는 데 동의해요`} />
       </div>
       <SubmitButton>
         <Trans>문의 보내기</Trans>
