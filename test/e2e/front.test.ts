@@ -5,6 +5,7 @@ import { expect } from "vitest";
 import { FRONT_PATHS } from "../../app/areas/landing/front-paths";
 import { fileOf, PICTURES, takePictures } from "../../scripts/pictures/take";
 import { ROOT } from "../../scripts/toolchain/paths";
+import { newWindow } from "../support/e2e";
 import { test } from "./fixtures";
 
 /** Minimum size of an image with content; a white one is a tenth of it. */
@@ -16,7 +17,7 @@ test("the main page and the texts of law are whole without a script, and say wha
   for (const path of [...FRONT_PATHS, "/blog/how-we-count"]) {
     const html = await (await fetch(`${demo.runtime.consoleOrigin}${path}`)).text();
     const scripts = [...html.matchAll(/<script[^>]*>|rel="modulepreload"/g)].map(([tag]) => tag);
-    expect([path, scripts.filter((tag) => !tag.includes("ld+json"))]).toEqual([path, []]);
+    expect([path, scripts.filter((tag) => !/ld\+json|data-optional/.test(tag))]).toEqual([path, []]);
     expect([path, /<footer/.test(html)]).toEqual([path, true]);
     if (path !== "/") continue;
     const card = /property="og:image" content="[^"]*(\/pictures\/[^"]+)"/.exec(html)?.[1];
@@ -111,6 +112,43 @@ test("what a publisher would pay is calculated without a script", async ({ demo 
     await fetch(`${demo.runtime.consoleOrigin}/pricing?impressions=110%2C000&period=yearly&lang=en`)
   ).text();
   expect(html.replace(/<!-- -->/g, "")).toMatch(/₩332,640/);
+});
+
+test("an unknown address shows a visitor ways out without a script", async ({ demo }) => {
+  const answer = await fetch(`${demo.runtime.consoleOrigin}/no-such-page?lang=en`);
+  const html = await answer.text();
+  expect(answer.status).toBe(404);
+  expect(html.match(/<script|rel="modulepreload"/g)).toBeNull();
+  for (const way of ["/", "/auth/sign-in", "/auth/sign-up", "/contact", "/pricing"])
+    expect(html).toContain(`href="${way}"`);
+});
+
+test("the fields of advertising are asked for when the inquiry is about it", async ({ demo, browser }) => {
+  const context = await newWindow(browser, { javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${demo.runtime.consoleOrigin}/contact`);
+  const budget = page.locator("[name=budget]");
+  expect(await budget.isVisible()).toBe(false);
+  await page.locator("[name=type]").selectOption("advertiser");
+  expect(await budget.isVisible()).toBe(true);
+  await context.close();
+});
+
+test("digits are grouped while they are typed, with the caret at the same digit", async ({
+  demo,
+  browser,
+}) => {
+  const context = await newWindow(browser);
+  const page = await context.newPage();
+  await page.goto(`${demo.runtime.consoleOrigin}/pricing`);
+  const field = page.locator("[name=impressions]");
+  expect(await field.inputValue()).toBe("100,000");
+  await field.press("End");
+  await field.press("0");
+  await field.press("Home");
+  await field.press("2");
+  expect(await field.inputValue()).toBe("21,000,000");
+  await context.close();
 });
 
 test("every picture of the main page is there, and its script takes them from the demo", async ({

@@ -6,6 +6,7 @@ import type { Country, Currency } from "../../../domain/kernel";
 import { COUNTRIES } from "../../../domain/kernel";
 import type { planPriceView } from "../../../worker/services/settlement";
 import { useNames } from "../../areas/campaign/names";
+import { useNonce } from "../../nonce";
 import { buttonClass } from "../../ui/button";
 import { useFormat } from "../../ui/use-format";
 
@@ -24,8 +25,24 @@ interface Loaded {
   } | null;
 }
 
+/** Groups the digits while they are typed, with the caret at the same digit. The page has no other script. */
+const GROUPING_SCRIPT = `(() => {
+  const field = document.getElementById("impressions");
+  field.addEventListener("input", () => {
+    const text = field.value.replaceAll(",", "");
+    if (!/^[0-9]+$/.test(text)) return;
+    let left = field.value.slice(0, field.selectionStart).replaceAll(",", "").length;
+    const grouped = text.replace(/\\B(?=([0-9]{3})+$)/g, ",");
+    let at = 0;
+    for (; left > 0; at += 1) if (grouped[at] !== ",") left -= 1;
+    field.value = grouped;
+    field.setSelectionRange(at, at);
+  });
+})()`;
+
 /** Submits to the page itself, so that it works without a script. */
 export function Calculator() {
+  const nonce = useNonce();
   const { period, country, currency, prices, typed, price } = useLoaderData<Loaded>();
   const { t } = useLingui();
   const names = useNames();
@@ -66,13 +83,22 @@ export function Calculator() {
             <label htmlFor="country" className="text-sm font-medium">
               <Trans>매체의 국가</Trans>
             </label>
-            <select id="country" name="country" defaultValue={country} className="control mt-1">
+            <select
+              id="country"
+              name="country"
+              defaultValue={country}
+              aria-describedby="country-description"
+              className="control mt-1"
+            >
               {COUNTRIES.map((known) => (
                 <option key={known} value={known}>
                   {names.country(known)}
                 </option>
               ))}
             </select>
+            <p id="country-description" className="mt-1 text-[13px] text-ink-muted">
+              <Trans>광고주가 아니라 매체의 국가가 통화를 정해요.</Trans>
+            </p>
           </div>
           <fieldset>
             <legend className="text-sm font-medium">
@@ -96,6 +122,13 @@ export function Calculator() {
           <button type="submit" className={`${buttonClass("primary")} self-start`}>
             <Trans>계산</Trans>
           </button>
+          <script
+            data-optional=""
+            nonce={nonce}
+            suppressHydrationWarning
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: a script of ours, and React would escape it as a text
+            dangerouslySetInnerHTML={{ __html: GROUPING_SCRIPT }}
+          />
         </form>
         <div>
           {price && (

@@ -9,6 +9,7 @@ import {
   COUNTRY_FACTS,
   CURRENCIES,
   currencyDecimals,
+  groupedDigits,
   likelyCountry,
   majorText,
 } from "../../../domain/kernel";
@@ -82,7 +83,7 @@ export const loader = pageLoader(
     const isKnown = impressions <= EXPECTED_IMPRESSIONS_MAX;
     return {
       ...frontPage(adapter, { title, description, path: "/pricing" }),
-      ...{ period, country, currency, prices, typed },
+      ...{ period, country, currency, prices, typed: isKnown ? groupedDigits(digits) : typed },
       price: isKnown ? expectedPlanPrice(impressions, perThousandMinor, MONTHS[period]) : null,
     };
   },
@@ -175,6 +176,12 @@ function Plans() {
   const balance = money(PLAN_BALANCES_MAX_MINOR[currency], currency);
   const rows: { key: string; name: string; stream: ReactNode; wave: ReactNode }[] = [
     {
+      key: "whom",
+      name: t`이런 매체에 맞아요`,
+      stream: t`처음 시작하거나, 한 달 노출이 ${free}회를 넘지 않는 매체`,
+      wave: t`한 달 노출이 ${free}회를 넘고, 광고를 계속 노출하려는 매체`,
+    },
+    {
       key: "price",
       name: t`가격`,
       stream: t`무료`,
@@ -259,6 +266,12 @@ function Plans() {
           ))}
         </tbody>
       </table>
+      <p className="mt-3 text-[13px] text-ink-muted">
+        <Trans>
+          통화는 매체의 국가에 따라 정해지고, 서비스를 만든 뒤에는 변경할 수 없어요. 요금제에는 어느
+          국가에서나 한국의 부가세 10%가 더해져요.
+        </Trans>
+      </p>
       <div className="mt-5 flex flex-wrap gap-2">
         <a href={start("pub")} className={buttonClass("primary", "large")}>
           <Trans>무료로 시작하기</Trans>
