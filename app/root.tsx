@@ -11,6 +11,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
+import frequentLetters from "pretendard/dist/web/variable/woff2-dynamic-subset/PretendardVariable.subset.91.woff2?url";
 import { type ReactNode, useEffect } from "react";
 import type { Action } from "../domain/people";
 import { DEFAULT_LOCALE, type LOCALE_TAG, type Locale, WORDS_LANG } from "../locales/words";
@@ -29,7 +30,11 @@ import styles from "./styles/app.css?url";
 import { brandStyle } from "./ui/brand";
 import { ToastRegion } from "./ui/toast";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+/** The part of the font with Latin letters, digits and the most frequent syllables loads beside the stylesheet. */
+export const links: LinksFunction = () => [
+  { rel: "preload", href: frequentLetters, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "stylesheet", href: styles },
+];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await contextOf(args);
