@@ -154,6 +154,7 @@ function ContactForm() {
       <div className="flex flex-col gap-3">
         <Checkbox
           {...bindChecked(fields.privacy)}
+          required
           label={t`개인정보 수집과 이용에 동의해요`}
           description={t`이름, 이메일, 회사와 문의 내용을 답변하는 데 쓰고 1년 동안 보유한 뒤 삭제해요. 동의하지 않으면 문의를 보낼 수 없어요.`}
         />
