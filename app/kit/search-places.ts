@@ -42,6 +42,9 @@ const PLACES: Record<Side, readonly Place[]> = {
   ],
   adv: [
     { path: "settings", label: msg`광고 계정 설정`, words: msg`이름, 연락처, 이메일` },
+    { path: "payments", label: msg`결제 내역`, words: msg`카드, 환불, 영수증` },
+    { path: "statements", label: msg`거래 명세`, words: msg`약정 금액, 정산액, 입금할 금액` },
+    { path: "bills", label: msg`청구 내역`, words: msg`월별 결제, 세금계산서, 영수증` },
     { path: "settings/payment", label: msg`결제 설정`, words: msg`카드, 수동 결제, 세금계산서, 환불, 청구` },
     { path: "settings/profile", label: msg`광고 프로필`, words: msg`프로필 이미지, 로고` },
     { path: "settings/devices", label: msg`테스트 기기`, words: msg`미리 보기, 광고 ID` },

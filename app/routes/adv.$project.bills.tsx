@@ -14,6 +14,7 @@ import { getBills } from "../../worker/services/settlement";
 import { HandReceipts } from "../areas/payments/hand-receipts";
 import { useInvoiceColumns } from "../areas/payments/invoice-columns";
 import { usePaymentColumns } from "../areas/payments/payment-columns";
+import { PaymentsHead } from "../areas/payments/payments-head";
 import { filterOf } from "../kit/list-query.server";
 import { projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
@@ -21,7 +22,7 @@ import type { PageHandle } from "../root";
 import { LinkButton } from "../ui/button";
 import { type Column, DataTable } from "../ui/data-table";
 import { FileButton } from "../ui/file-link";
-import { EmptyState, PageHeader } from "../ui/page";
+import { EmptyState } from "../ui/page";
 import { useFormat } from "../ui/use-format";
 
 const title = msg`청구 내역`;
@@ -39,8 +40,7 @@ export default function AdvertiserBillsScreen() {
   const { path } = useProject();
   return (
     <>
-      <PageHeader
-        title={<Trans>청구 내역</Trans>}
+      <PaymentsHead
         description={<Trans>달마다 결제한 금액과 영수증, 세금계산서예요. 달은 서울 시각으로 나눠요.</Trans>}
         actions={
           months.some((each) => each.month === month) ? (

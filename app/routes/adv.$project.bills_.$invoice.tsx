@@ -53,7 +53,10 @@ export default function InvoiceScreen() {
       <PageHeader
         title={<Trans>세금계산서의 공급받는 자</Trans>}
         description={record.itemName}
-        breadcrumbs={[{ label: <Trans>청구 내역</Trans>, to: back }]}
+        breadcrumbs={[
+          { label: t({ message: "결제", context: "sidebar" }), to: path("payments") },
+          { label: <Trans>청구 내역</Trans>, to: back },
+        ]}
       />
       <div className="flex max-w-3xl flex-col gap-5">
         <Card title={<Trans>세금계산서</Trans>}>

@@ -9,6 +9,7 @@ import { PAYMENT_STATUSES, paymentView } from "../../domain/money";
 import { listOwed, type OwedCampaign, owedCampaignView } from "../../worker/services/booking";
 import { listPayments } from "../../worker/services/money";
 import { usePaymentColumns } from "../areas/payments/payment-columns";
+import { PaymentsHead } from "../areas/payments/payments-head";
 import { TransferGuide } from "../areas/payments/transfer-guide";
 import { PAYMENT_STATUS_WORDS } from "../areas/payments/words";
 import { filterOf, listQuery } from "../kit/list-query.server";
@@ -19,18 +20,23 @@ import { LinkButton } from "../ui/button";
 import { DataTable } from "../ui/data-table";
 import { FilterBar } from "../ui/filter-bar";
 import { NothingFound } from "../ui/nothing-found";
-import { Card, EmptyState, PageHeader } from "../ui/page";
+import { Card, EmptyState } from "../ui/page";
 import { Pagination } from "../ui/pagination";
+import { PeriodFilter } from "../ui/period-filter";
 
 const title = msg`결제 내역`;
 
 export const handle = { access: "payment.read", title } satisfies PageHandle;
 
+const FILTERS = ["q", "status", "from", "to"] as const;
+
+const filtersOf = (url: URL) => Object.assign({}, ...FILTERS.map((name) => filterOf(url, name)));
+
 export const loader = projectLoader(
   pageOf(paymentView).extend({ owed: z.array(owedCampaignView) }),
   async ({ ctx, url, project }) => {
     const [page, owed] = await Promise.all([
-      listPayments(ctx, project, { ...listQuery(url), ...filterOf(url, "status") }),
+      listPayments(ctx, project, { ...filtersOf(url), ...listQuery(url) }),
       listOwed(ctx, project),
     ]);
     return { ...page, owed };
@@ -47,11 +53,10 @@ export default function PaymentsScreen() {
     path(`payments/${id}.pdf`),
   );
   const [search] = useSearchParams();
-  const isFiltered = search.get("q") || search.get("status");
+  const isFiltered = FILTERS.some((name) => search.get(name));
   return (
     <>
-      <PageHeader
-        title={<Trans>결제 내역</Trans>}
+      <PaymentsHead
         actions={
           <LinkButton to={path("settings/payment")}>
             <Trans>결제 설정</Trans>
@@ -71,7 +76,9 @@ export default function PaymentsScreen() {
             })),
           },
         ]}
-      />
+      >
+        <PeriodFilter />
+      </FilterBar>
       <DataTable
         caption={t`결제 내역`}
         rows={items}

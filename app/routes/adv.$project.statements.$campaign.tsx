@@ -30,6 +30,7 @@ export const loader = projectLoader(
 /** Statement of a campaign: its price with every payment and refund. */
 export default function StatementScreen() {
   const { statement, payments, receipts, refunds, transfer } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
   const { path, project } = useProject();
   const { campaignId, isOwn, name } = statement;
   return (
@@ -37,7 +38,10 @@ export default function StatementScreen() {
       <PageHeader
         title={<Trans>거래 명세</Trans>}
         description={name}
-        breadcrumbs={[{ label: <Trans>거래 명세</Trans>, to: path("statements") }]}
+        breadcrumbs={[
+          { label: t({ message: "결제", context: "sidebar" }), to: path("payments") },
+          { label: <Trans>거래 명세</Trans>, to: path("statements") },
+        ]}
         actions={
           <>
             <FileButton href={path(`statements/${campaignId}.pdf`)}>

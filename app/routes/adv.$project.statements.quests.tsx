@@ -4,14 +4,19 @@ import { pageOf } from "../../domain/kernel";
 import { campaignStatementView } from "../../domain/money";
 import { listStatements } from "../../worker/services/settlement";
 import { StatementList } from "../areas/payments/statement-list";
-import { listQuery } from "../kit/list-query.server";
+import { filterOf, listQuery } from "../kit/list-query.server";
 import { projectLoader } from "../kit/project.server";
 import type { PageHandle } from "../root";
 
 export const handle = { access: "payment.read", title: msg`퀘스트 명세` } satisfies PageHandle;
 
 export const loader = projectLoader(pageOf(campaignStatementView), ({ ctx, url, project }) =>
-  listStatements(ctx, project, { ...listQuery(url), kind: "quest" }),
+  listStatements(ctx, project, {
+    ...listQuery(url),
+    ...filterOf(url, "from"),
+    ...filterOf(url, "to"),
+    kind: "quest",
+  }),
 );
 
 /** Statements of quests. */

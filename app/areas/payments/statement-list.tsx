@@ -7,11 +7,13 @@ import { useProject } from "../../kit/use-project";
 import { type Column, DataTable } from "../../ui/data-table";
 import { FilterBar } from "../../ui/filter-bar";
 import { NothingFound } from "../../ui/nothing-found";
-import { EmptyState, PageHeader } from "../../ui/page";
+import { EmptyState } from "../../ui/page";
 import { Pagination } from "../../ui/pagination";
-import { LinkTabs } from "../../ui/tabs";
+import { PeriodFilter } from "../../ui/period-filter";
 import { useFormat } from "../../ui/use-format";
 import { Named } from "../campaign/campaign-columns";
+import { PeriodCell } from "../campaign/list-cells";
+import { PaymentsHead } from "./payments-head";
 
 interface StatementListProps {
   page: Page<CampaignStatement>;
@@ -21,28 +23,21 @@ interface StatementListProps {
 /** Statement of each campaign's price: agreed, paid, delivered, refunded, due. */
 export function StatementList({ page: { items, next }, kind }: StatementListProps) {
   const { t } = useLingui();
-  const { path } = useProject();
   const [search] = useSearchParams();
   return (
     <>
-      <PageHeader
-        title={<Trans>거래 명세</Trans>}
+      <PaymentsHead
         description={<Trans>결제했거나 입금할 캠페인의 금액이에요. 모두 부가세가 포함돼 있어요.</Trans>}
       />
-      <LinkTabs
-        label={t`거래 명세 종류`}
-        tabs={[
-          { to: path("statements"), label: <Trans>캠페인 명세</Trans>, exact: true },
-          { to: path("statements/quests"), label: <Trans>퀘스트 명세</Trans> },
-        ]}
-      />
-      <FilterBar search={{ name: "q", label: t`캠페인 이름으로 검색` }} />
+      <FilterBar search={{ name: "q", label: t`캠페인 이름으로 검색` }}>
+        <PeriodFilter />
+      </FilterBar>
       <DataTable
-        caption={kind === "quest" ? t`퀘스트 명세` : t`캠페인 명세`}
+        caption={kind === "quest" ? t`퀘스트 명세` : t`거래 명세`}
         rows={items}
         rowKey={({ campaignId }) => campaignId}
         empty={
-          search.get("q") ? (
+          ["q", "from", "to"].some((name) => search.get(name)) ? (
             <NothingFound />
           ) : (
             <EmptyState
@@ -83,6 +78,11 @@ function useStatementColumns(): Column<CampaignStatement>[] {
           </Link>
         </Named>
       ),
+    },
+    {
+      key: "days",
+      header: t`기간`,
+      cell: ({ startDay, endDay }) => <PeriodCell startDay={startDay} endDay={endDay} />,
     },
     amount("agreed", t`약정 금액`, ({ agreedMinor }) => agreedMinor),
     amount("paid", t`결제한 금액`, ({ paidMinor }) => paidMinor),

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { HOUR_MS } from "../../../domain/kernel";
+import { addDays, dayAt, HOUR_MS } from "../../../domain/kernel";
 import { LEVEL } from "../../../domain/people";
 import { api } from "../../../worker/api";
 import { openDb, schema } from "../../../worker/db/client";
@@ -19,6 +19,7 @@ import {
 import {
   confirmWindow,
   getPaymentReceipt,
+  listPayments,
   listPaymentsForOperator,
   refundByOperator,
   removePaymentMethod,
@@ -115,6 +116,11 @@ describe("a campaign that is paid by card", () => {
     );
     const receipt = await getPaymentReceipt(advertiser(), adv.id, taken?.id ?? "");
     expect(receipt).toEqual({ payment: taken, refunds: [] });
+    const today = dayAt(nowMs, adv.timezone);
+    const onToday = { status: "captured", from: today, to: today };
+    expect((await listPayments(advertiser(), adv.id, onToday)).items).toEqual([taken]);
+    const later = { from: addDays(today, 1) };
+    expect((await listPayments(advertiser(), adv.id, later)).items).toEqual([]);
     const other = await openBuyer(open.env);
     const guest = contextOf(open.env, await openMember(open.env, adv.id, LEVEL.guest));
     const stranger = contextOf(open.env, other.advertiser);

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { addDays } from "../../../domain/kernel";
 import { recordMoney } from "../../../worker/services/booking";
 import { markTransferred } from "../../../worker/services/money";
 import { getBills, getStatement, listStatements } from "../../../worker/services/settlement";
@@ -49,6 +50,14 @@ describe("an advertiser's statements and bills", () => {
     expect([paid("byHandMinor"), paid("refundedMinor")]).toEqual([300_000, 180_000]);
     const { receipts: ofMonth } = await getBills(advertiser(), project, { month: DAY.slice(0, 7) });
     expect(ofMonth).toMatchObject([{ campaignId: campaign.id, amountMinor: 300_000, currency: "KRW" }]);
+    const next = addDays(campaign.endDay ?? DAY, 1);
+    for (const [period, count] of [
+      [{ from: campaign.endDay, to: next }, 1],
+      [{ from: next }, 0],
+    ] as const)
+      expect(
+        (await listStatements(advertiser(), project, { kind: "campaign", ...period })).items,
+      ).toHaveLength(count);
     const { items: quests } = await listStatements(advertiser(), project, { kind: "quest" });
     expect(quests).toEqual([]);
   });

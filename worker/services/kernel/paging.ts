@@ -1,7 +1,15 @@
-import { and, asc, desc, eq, gt, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, lt, or, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { z } from "zod";
-import { asciiAddress, folded, LIST_PAGE_LIMIT, otherForms } from "../../../domain/kernel";
+import {
+  addDays,
+  asciiAddress,
+  dayStartMs,
+  folded,
+  isDay,
+  LIST_PAGE_LIMIT,
+  otherForms,
+} from "../../../domain/kernel";
 
 /** `{ items, next }`: `next` is an opaque cursor or null. Source: rule K5. */
 export interface Page<Item> {
@@ -38,6 +46,25 @@ export const pageQuerySchema = z.object({
     .describe("The most entries of a page"),
 });
 export type PageQuery = z.input<typeof pageQuerySchema>;
+
+/** Invalid days are ignored, so that a damaged link still shows the list. */
+const dayField = z.string().refine(isDay).optional().catch(undefined);
+
+/** First and last day of a list, `YYYY-MM-DD`. */
+export const periodFields = { from: dayField, to: dayField };
+
+interface Period {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** Condition: the instant is on a day of `[from, to]` in `zone`. */
+export function onDaysOf(instant: SQLiteColumn, { from, to }: Period, zone: string): SQL | undefined {
+  return and(
+    from ? gte(instant, dayStartMs(from, zone)) : undefined,
+    to ? lt(instant, dayStartMs(addDays(to, 1), zone)) : undefined,
+  );
+}
 
 /** Sort key of lists: creation time, and the id for equal times. */
 interface Place {

@@ -14,8 +14,10 @@ import {
   afterCursor,
   holds,
   newestFirst,
+  onDaysOf,
   type Page,
   pageQuerySchema,
+  periodFields,
   requireAccess,
   requireOperatorRead,
   type ServiceContext,
@@ -165,11 +167,12 @@ export async function getHandReceipt(
 const paymentFilterSchema = pageQuerySchema.extend({
   q: z.string().trim().max(100).optional(),
   status: z.enum(PAYMENT_STATUSES).optional(),
+  ...periodFields,
 });
 
 /**
  * An ad account's card payments, failed tries included, the newest first.
- * @param input `paymentFilterSchema`: by campaign, and by status
+ * @param input `paymentFilterSchema`: by campaign, by status, and by days in the ad account's time zone
  * @throws AppError 070, and those of `requireAccess`
  */
 export async function listPayments(
@@ -177,8 +180,8 @@ export async function listPayments(
   projectId: string,
   input: unknown = {},
 ): Promise<Page<PaymentView>> {
-  await requireAccess(ctx, projectId, "payment.read", "adv");
-  const { q, status, next, limit } = parseOrRefuse(paymentFilterSchema, input);
+  const { project } = await requireAccess(ctx, projectId, "payment.read", "adv");
+  const { q, status, next, limit, ...period } = parseOrRefuse(paymentFilterSchema, input);
   const rows = await ctx.db
     .select(shown)
     .from(payments)
@@ -188,6 +191,7 @@ export async function listPayments(
         isTold,
         status && eq(payments.status, status),
         holds(q, payments.orderName),
+        onDaysOf(payments.createdAt, period, project.timezone),
         afterCursor(payments, next),
       ),
     )

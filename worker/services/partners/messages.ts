@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, gte, lt } from "drizzle-orm";
+import { and, desc, eq, gt } from "drizzle-orm";
 import { z } from "zod";
-import { AppError, addDays, dayStartMs, isDay } from "../../../domain/kernel";
+import { AppError } from "../../../domain/kernel";
 import {
   testWaitS,
   WEBHOOK_DELIVERY_STATUSES,
@@ -17,8 +17,10 @@ import {
   commitChange,
   commitWork,
   newestFirst,
+  onDaysOf,
   type Page,
   pageQuerySchema,
+  periodFields,
   requireAccess,
   type ServiceContext,
   toPage,
@@ -68,14 +70,11 @@ export async function getWebhookMessage(
 }
 
 /** Invalid filters are ignored, so that a damaged link still shows the list. */
-const dayField = z.string().refine(isDay).optional().catch(undefined);
 const filterSchema = pageQuerySchema.extend({
   next: pageQuerySchema.shape.next.catch(undefined),
   status: z.enum(WEBHOOK_DELIVERY_STATUSES).optional().catch(undefined),
   type: z.enum(WEBHOOK_EVENT_TYPES).optional().catch(undefined),
-  /** First and last day in the project's zone, `YYYY-MM-DD`. */
-  from: dayField,
-  to: dayField,
+  ...periodFields,
 });
 
 export type WebhookMessageItem = z.output<typeof webhookMessageView>;
@@ -87,7 +86,7 @@ export async function listWebhookMessages(
   input: Record<string, unknown> = {},
 ): Promise<Page<WebhookMessageItem>> {
   const { project } = await requireAccess(ctx, projectId, "webhook.read", "pub");
-  const { next, limit, status, type, from, to } = filterSchema.parse(input);
+  const { next, limit, status, type, ...period } = filterSchema.parse(input);
   const { webhookDeliveries: messages } = schema;
   const rows = await ctx.db
     .select({
@@ -104,8 +103,7 @@ export async function listWebhookMessages(
         eq(messages.projectId, projectId),
         status && eq(messages.status, status),
         type && eq(messages.type, type),
-        from ? gte(messages.createdAt, dayStartMs(from, project.timezone)) : undefined,
-        to ? lt(messages.createdAt, dayStartMs(addDays(to, 1), project.timezone)) : undefined,
+        onDaysOf(messages.createdAt, period, project.timezone),
         afterCursor(messages, next),
       ),
     )

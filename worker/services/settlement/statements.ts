@@ -1,4 +1,4 @@
-import { and, eq, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import {
@@ -15,6 +15,7 @@ import {
   newestFirst,
   type Page,
   pageQuerySchema,
+  periodFields,
   requireAccess,
   type ServiceContext,
   toPage,
@@ -91,11 +92,12 @@ const ofKind = (kind: StatementKind) =>
 const statementQuery = pageQuerySchema.extend({
   kind: z.enum(STATEMENT_KINDS),
   q: z.string().trim().max(100).optional(),
+  ...periodFields,
 });
 
 /**
  * The campaigns that an ad account paid or owes manually, the newest first, including those whose payment it took over. Source: rule M26.
- * @param input `statementQuery`: of one kind, by name
+ * @param input `statementQuery`: of one kind, by name, and by the days on which they run
  * @throws AppError 070, and those of `requireAccess`
  */
 export async function listStatements(
@@ -104,9 +106,18 @@ export async function listStatements(
   input: unknown,
 ): Promise<Page<CampaignStatement>> {
   await requireAccess(ctx, projectId, "payment.read", "adv");
-  const { kind, q, next, limit } = parseOrRefuse(statementQuery, input);
+  const { kind, q, from, to, next, limit } = parseOrRefuse(statementQuery, input);
   const rows = await statementRows(ctx, projectId)
-    .where(and(isPaidBy(projectId), ofKind(kind), holds(q, campaigns.name), afterCursor(campaigns, next)))
+    .where(
+      and(
+        isPaidBy(projectId),
+        ofKind(kind),
+        holds(q, campaigns.name),
+        from ? gte(campaigns.endDay, from) : undefined,
+        to ? lte(campaigns.startDay, to) : undefined,
+        afterCursor(campaigns, next),
+      ),
+    )
     .orderBy(...newestFirst(campaigns))
     .limit(limit + 1);
   return toPage(
