@@ -14,6 +14,7 @@ export * from "./payment";
 export * from "./payment-method";
 export * from "./payout";
 export * from "./plan-bill";
+export * from "./plan-periods";
 export * from "./plan-price";
 export * from "./plan-terms";
 export * from "./quote";

@@ -2,14 +2,14 @@ import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useRouteLoaderData } from "@remix-run/react";
 import { CreditCard } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { PaymentMethodView } from "../../../domain/money";
 import { declineWords } from "../../../locales/words/payment-words";
 import type { cardRegistration, PaymentMethods } from "../../../worker/services/money";
 import { useProject } from "../../kit/use-project";
 import type { loader as rootLoader } from "../../root";
 import { Badge } from "../../ui/badge";
-import { Button } from "../../ui/button";
+import { Button, type ButtonVariant } from "../../ui/button";
 import { DataTable } from "../../ui/data-table";
 import { InlineAlert } from "../../ui/inline-alert";
 import { ConfirmIntentButton, IntentButton } from "../../ui/intent-button";
@@ -20,7 +20,7 @@ import { openCardWindow } from "./gateway-window";
 
 export type Registration = Awaited<ReturnType<typeof cardRegistration>>;
 
-/** The ad account's cards, with registration of a new one. */
+/** An ad account's cards, with registration of a new one. */
 export function CardsCard({
   methods: { items, offered },
   registration,
@@ -32,19 +32,14 @@ export function CardsCard({
   booking?: string | null;
 }) {
   const { t } = useLingui();
-  const { side } = useProject();
   return (
     <Card
       title={<Trans>카드</Trans>}
       description={
-        side === "adv" ? (
-          <Trans>
-            캠페인이 최종 승인되면 예약할 때 선택한 카드로 한 번 결제돼요. 선택하지 않았으면 기본 카드로
-            결제돼요.
-          </Trans>
-        ) : (
-          <Trans>청구서는 발행되면 기본 카드로 결제돼요. 카드가 없으면 계좌로 납부해 주세요.</Trans>
-        )
+        <Trans>
+          캠페인이 최종 승인되면 예약할 때 선택한 카드로 한 번 결제돼요. 선택하지 않았으면 기본 카드로
+          결제돼요.
+        </Trans>
       }
     >
       <div className="flex flex-col gap-4">
@@ -56,32 +51,27 @@ export function CardsCard({
             <EmptyState
               icon={<CreditCard size={28} />}
               title={t`등록한 카드가 없어요`}
-              description={
-                side === "adv"
-                  ? t`카드를 등록하면 매체가 수동 결제를 허용하지 않아도 예약할 수 있어요.`
-                  : t`카드를 등록하면 청구서가 자동으로 결제돼요.`
-              }
+              description={t`카드를 등록하면 매체가 수동 결제를 허용하지 않아도 예약할 수 있어요.`}
             />
           }
           columns={useCardColumns(items.length)}
         />
-        {registration ? <AddCard registration={registration} booking={booking} /> : <NoCards />}
+        {registration ? (
+          <AddCard registration={registration} booking={booking}>
+            <p className="text-sm text-ink-muted">
+              <Trans>
+                카드 번호는 결제 대행사(토스페이먼츠)의 창에만 입력되고, 저희에게는 저장되지 않아요.
+              </Trans>
+            </p>
+          </AddCard>
+        ) : (
+          <InlineAlert tone="info">
+            <Trans>지금은 카드를 등록할 수 없어요. 매체에 수동 결제를 요청해 주세요.</Trans>
+          </InlineAlert>
+        )}
         {offered.length > 0 && <OfferedCards cards={offered} />}
       </div>
     </Card>
-  );
-}
-
-function NoCards() {
-  const { side } = useProject();
-  return (
-    <InlineAlert tone="info">
-      {side === "adv" ? (
-        <Trans>지금은 카드를 등록할 수 없어요. 매체에 수동 결제를 요청해 주세요.</Trans>
-      ) : (
-        <Trans>지금은 카드를 등록할 수 없어요. 계좌로 납부해 주세요.</Trans>
-      )}
-    </InlineAlert>
   );
 }
 
@@ -116,7 +106,7 @@ function useCardColumns(count: number) {
   ];
 }
 
-function CardState({ card: { failure, failedAt } }: { card: PaymentMethodView }) {
+export function CardState({ card: { failure, failedAt } }: { card: PaymentMethodView }) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const { project } = useProject();
@@ -130,7 +120,7 @@ function CardState({ card: { failure, failedAt } }: { card: PaymentMethodView })
   );
 }
 
-function ManageCard({ card, isOnly }: { card: PaymentMethodView; isOnly: boolean }) {
+export function ManageCard({ card, isOnly }: { card: PaymentMethodView; isOnly: boolean }) {
   const { t } = useLingui();
   const name = useCardName()(card);
   return (
@@ -162,10 +152,13 @@ function ManageCard({ card, isOnly }: { card: PaymentMethodView; isOnly: boolean
 
 interface AddCardProps {
   registration: NonNullable<Registration>;
-  booking: string | null;
+  booking?: string | null;
+  variant?: ButtonVariant;
+  children?: ReactNode;
 }
 
-function AddCard({ registration, booking }: AddCardProps) {
+/** Buttons that open the gateway's window for a new card. */
+export function AddCard({ registration, booking = null, variant = "primary", children }: AddCardProps) {
   const { path, side } = useProject();
   const home = side === "adv" ? "settings/payment" : "settings/plan";
   const account = useRouteLoaderData<typeof rootLoader>("root")?.account;
@@ -200,7 +193,7 @@ function AddCard({ registration, booking }: AddCardProps) {
         </InlineAlert>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button variant="primary" disabled={state === "opening"} onClick={() => open(false)}>
+        <Button variant={variant} disabled={state === "opening"} onClick={() => open(false)}>
           <Trans>카드 등록</Trans>
         </Button>
         {registration.groupCustomerKey && (
@@ -209,15 +202,13 @@ function AddCard({ registration, booking }: AddCardProps) {
           </Button>
         )}
       </div>
-      <p className="text-sm text-ink-muted">
-        <Trans>카드 번호는 결제 대행사(토스페이먼츠)의 창에만 입력되고, 저희에게는 저장되지 않아요.</Trans>
-      </p>
+      {children}
     </div>
   );
 }
 
 /** Cards of the ad account's group that it has not connected yet. */
-function OfferedCards({ cards }: { cards: readonly PaymentMethodView[] }) {
+export function OfferedCards({ cards }: { cards: readonly PaymentMethodView[] }) {
   const { t } = useLingui();
   const nameOf = useCardName();
   return (

@@ -1,18 +1,10 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useLoaderData } from "@remix-run/react";
 import { BILLING_ZONE } from "../../../domain/kernel";
-import {
-  isChargeable,
-  type PlanBillView,
-  type PlanChange,
-  type PlanUsageMonth,
-  type Transfer,
-} from "../../../domain/money";
+import { isChargeable, type PlanChange, type Transfer } from "../../../domain/money";
 import { planName } from "../../areas/operator/publisher-plan";
 import { CHANGE_STATUS_WORDS, INTERVAL_WORDS } from "../../areas/settlement/plan-words";
 import type { Column } from "../../ui/data-table";
-import { ConfirmIntentButton } from "../../ui/intent-button";
 import { useFormat } from "../../ui/use-format";
 
 /**
@@ -23,78 +15,6 @@ export const isByTransfer = (
   { amountMinor: totalMinor, currency }: Pick<Transfer, "amountMinor" | "currency">,
   cards: { methods: { items: readonly unknown[] } } | null,
 ) => !isChargeable({ totalMinor, currency }) || cards?.methods.items.length === 0;
-
-/** Column with an open bill's charge status and a button to pay now. */
-export function usePayColumn(): Column<PlanBillView> {
-  const { t } = useLingui();
-  const format = useFormat();
-  const { cards } = useLoaderData<{ cards: { methods: { items: readonly unknown[] } } | null }>();
-  return {
-    key: "pay",
-    header: t`결제`,
-    cell: ({ id, status, failure, nextChargeAt, isCharging, totalMinor, currency, number }) => {
-      if (status !== "issued") return "-";
-      if (isCharging) return t`결제하고 있어요`;
-      if (isByTransfer({ amountMinor: totalMinor, currency }, cards)) return t`계좌로 납부`;
-      // Readers who cannot pay do not see the payment method.
-      if (cards === null) return "-";
-      return (
-        <span className="flex flex-col items-start gap-1">
-          {failure !== null && nextChargeAt !== null && (
-            <span className="text-[13px] text-ink-muted">
-              {t`${format.dayOf(nextChargeAt, BILLING_ZONE)}에 다시 결제해요`}
-            </span>
-          )}
-          <ConfirmIntentButton
-            intent="pay-bill"
-            id={id}
-            size="small"
-            tone="primary"
-            title={t`청구서를 카드로 결제할까요?`}
-            description={t`${number} 청구서의 ${format.money(totalMinor, currency)}을 기본 카드로 결제해요.`}
-            confirmLabel={t`결제`}
-          >
-            {t`카드로 결제`}
-          </ConfirmIntentButton>
-        </span>
-      );
-    },
-  };
-}
-
-export function useMonthColumns(): Column<PlanUsageMonth>[] {
-  const { t } = useLingui();
-  const { i18n } = useRuntime();
-  const format = useFormat();
-  return [
-    {
-      key: "month",
-      header: t`대상 월`,
-      cell: ({ month, plan, interval, perThousandMinor, currency }) => (
-        <span className="flex flex-col">
-          {month}
-          <span className="text-[13px] text-ink-muted">
-            {`${planName(plan)} ${i18n._(INTERVAL_WORDS[interval])}`}
-            {plan === "wave" && ` · ${format.money(perThousandMinor, currency)}`}
-          </span>
-        </span>
-      ),
-    },
-    { key: "shown", header: t`노출`, align: "end", cell: ({ impressions }) => format.number(impressions) },
-    {
-      key: "over",
-      header: t`초과 노출`,
-      align: "end",
-      cell: ({ overImpressions }) => format.number(overImpressions),
-    },
-    {
-      key: "cost",
-      header: t`요금 (부가세 별도)`,
-      align: "end",
-      cell: ({ supplyMinor, currency }) => format.money(supplyMinor, currency),
-    },
-  ];
-}
 
 export function useChangeColumns(): Column<PlanChange>[] {
   const { t } = useLingui();

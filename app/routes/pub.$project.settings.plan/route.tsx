@@ -8,6 +8,7 @@ import {
   paymentMethodView,
   planBillView,
   planChangeView,
+  planPeriods,
   planUsageMonthView,
 } from "../../../domain/money";
 import { mayAct } from "../../../domain/people";
@@ -29,21 +30,21 @@ import {
   subscriptionView,
 } from "../../../worker/services/settlement";
 import { cardActions } from "../../areas/payments/card-actions.server";
-import { CardsCard } from "../../areas/payments/cards";
+import { CardRow } from "../../areas/payments/card-row";
 import { TransferGuide } from "../../areas/payments/transfer-guide";
-import { useBillColumns, useCreditColumns } from "../../areas/settlement/bill-columns";
+import { useCreditColumns } from "../../areas/settlement/bill-columns";
 import { ActionFailure } from "../../kit/action-failure";
 import { intentAction } from "../../kit/form.server";
 import { redirectDone } from "../../kit/page.server";
 import { projectAction, projectLoader } from "../../kit/project.server";
-import { useProject } from "../../kit/use-project";
 import type { PageHandle } from "../../root";
 import { DataTable } from "../../ui/data-table";
 import { InlineAlert } from "../../ui/inline-alert";
-import { Card, EmptyState } from "../../ui/page";
+import { Card } from "../../ui/page";
 import { Stat, StatList } from "../../ui/stat";
 import { useFormat } from "../../ui/use-format";
-import { ExhaustedSince, isByTransfer, useChangeColumns, useMonthColumns, usePayColumn } from "./columns";
+import { ExhaustedSince, isByTransfer, useChangeColumns } from "./columns";
+import { PeriodTable } from "./periods";
 import { choiceSchema, PlanCard } from "./plan-card";
 
 export const handle = { access: "plan.read", title: msg`요금제와 사용량` } satisfies PageHandle;
@@ -140,12 +141,8 @@ export default function PlanScreen() {
     useLoaderData<typeof loader>();
   const { t } = useLingui();
   const format = useFormat();
-  const { path } = useProject();
-  const { plan, monthFrom, impressions, freeImpressions, exhaustedAt, isUnpaid } = usage;
-  const from = format.day(monthFrom);
+  const { impressions, freeImpressions, exhaustedAt, isUnpaid } = usage;
   const running = months[0];
-  const billColumns = useBillColumns((id) => path(`settings/plan/${id}.pdf`));
-  const payColumn = usePayColumn();
   const changeColumns = useChangeColumns();
   const creditColumns = useCreditColumns();
   return (
@@ -162,23 +159,18 @@ export default function PlanScreen() {
         </InlineAlert>
       )}
       <StatList>
-        <Stat label={t`이번 달 노출`} value={format.number(impressions)} note={<Trans>{from}부터</Trans>} />
         {running?.forecast != null && (
           <Stat
-            label={t`이번 달 예상`}
+            label={t`이번 달 예상 노출`}
             value={format.number(running.forecast)}
             note={t`지금까지의 속도 기준`}
           />
         )}
-        {plan === "stream" ? (
-          <Stat label={t`남은 무료 노출`} value={format.number(Math.max(0, freeImpressions - impressions))} />
-        ) : (
-          <Stat
-            label={t`이번 달 요금 (부가세 별도)`}
-            value={format.money(running?.supplyMinor ?? 0, subscription.currency)}
-            note={t`초과 ${format.number(running?.overImpressions ?? 0)}회`}
-          />
-        )}
+        <Stat
+          label={t`남은 무료 노출`}
+          value={format.number(Math.max(0, freeImpressions - impressions))}
+          note={t`다음 달 1일에 다시 채워져요`}
+        />
         <Stat
           label={t`크레딧`}
           value={format.money(balance.balanceMinor, balance.currency)}
@@ -190,23 +182,8 @@ export default function PlanScreen() {
         />
       </StatList>
       <PlanCard subscription={subscription} isLifted={usage.isLifted} />
-      <section>
-        <h2 className="mb-3 text-lg font-semibold">
-          <Trans>청구서</Trans>
-        </h2>
-        <DataTable
-          caption={t`청구서`}
-          rows={bills.items}
-          rowKey={({ id }) => id}
-          empty={
-            <EmptyState
-              title={t`아직 청구서가 없어요`}
-              description={t`무료 노출을 초과한 달의 다음 달 5일에, 요금이 많으면 그 전에 발행돼요.`}
-            />
-          }
-          columns={[...billColumns, payColumn]}
-        />
-      </section>
+      {cards && <CardRow methods={cards.methods} registration={cards.registration} />}
+      <PeriodTable periods={planPeriods(months, bills.items)} cards={cards} />
       {transfers
         .filter(({ transfer }) => isByTransfer(transfer, cards))
         .map(({ billId, number, transfer }) => (
@@ -219,18 +196,6 @@ export default function PlanScreen() {
           <Trans>청구서는 계좌로 납부해요. 카드는 원화 청구서만 결제할 수 있어요.</Trans>
         </p>
       )}
-      {cards && <CardsCard methods={cards.methods} registration={cards.registration} />}
-      <section>
-        <h2 className="mb-3 text-lg font-semibold">
-          <Trans>월별 사용량</Trans>
-        </h2>
-        <DataTable
-          caption={t`월별 사용량`}
-          rows={months}
-          rowKey={({ month }) => month}
-          columns={useMonthColumns()}
-        />
-      </section>
       {credits.items.length > 0 && (
         <section>
           <h2 className="mb-3 text-lg font-semibold">
