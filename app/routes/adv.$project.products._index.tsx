@@ -2,7 +2,6 @@ import { msg } from "@lingui/core/macro";
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
-import { Bookmark } from "lucide-react";
 import { z } from "zod";
 import { COMPARED_MAX } from "../../domain/inventory";
 import { AD_FORMATS, CURRENCIES, pageOf } from "../../domain/kernel";
@@ -16,16 +15,19 @@ import {
 import { takesCards } from "../../worker/services/money";
 import { listGrantedTo } from "../../worker/services/platform";
 import { ProductCard } from "../areas/advertiser/product-card";
+import { type CatalogueOffer, ProductChoice } from "../areas/advertiser/product-choice";
+import { ProductTable } from "../areas/advertiser/product-table";
+import { ViewSwitch } from "../areas/advertiser/view-switch";
 import { FORMAT_WORDS, PRICING_WORDS } from "../areas/campaign/words";
 import { ActionFailure } from "../kit/action-failure";
 import { intentAction } from "../kit/form.server";
 import { filterOf, listQuery } from "../kit/list-query.server";
+import { readListView } from "../kit/list-view.server";
 import { projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
 import { LinkButton } from "../ui/button";
 import { FilterBar } from "../ui/filter-bar";
-import { IntentButton } from "../ui/intent-button";
 import { EmptyState, PageHeader } from "../ui/page";
 import { Pagination } from "../ui/pagination";
 
@@ -40,9 +42,10 @@ export const loader = projectLoader(
       /** Whether its publisher must allow payment before the booking can be completed. */
       needsGrant: z.boolean(),
       isSaved: z.boolean(),
+      isOnWeb: z.boolean(),
     }),
-  ),
-  async ({ ctx, url, project }) => {
+  ).extend({ view: z.enum(["cards", "list"]) }),
+  async ({ ctx, url, request, project }) => {
     const filter = {
       ...listQuery(url),
       ...filterOf(url, "pricing"),
@@ -58,7 +61,8 @@ export const loader = projectLoader(
     const payable = new Set(granted.filter((by) => by.manualPayment).map((by) => by.publisherId));
     const isPayable = ({ product, publisher }: OfferedProduct) =>
       takesCards(ctx, product.currency) || product.pricingType === "inhouse" || payable.has(publisher.id);
-    return { ...page, items: page.items.map((offer) => ({ ...offer, needsGrant: !isPayable(offer) })) };
+    const items = page.items.map((offer) => ({ ...offer, needsGrant: !isPayable(offer) }));
+    return { ...page, items, view: readListView(request) };
   },
 );
 
@@ -82,9 +86,8 @@ export default function CatalogueScreen() {
   const page = useLoaderData<typeof loader>();
   const { t } = useLingui();
   const { i18n } = useRuntime();
-  const { path } = useProject();
   const [search] = useSearchParams();
-  const { items, next } = page;
+  const { items, next, view } = page;
   const publisher = search.get("publisher");
   const filtered = ["q", "pricing", "publisher", "format", "currency", "saved"].some((name) =>
     search.get(name),
@@ -94,6 +97,7 @@ export default function CatalogueScreen() {
       <PageHeader
         title={<Trans>광고 상품 찾기</Trans>}
         description={<Trans>광고 상품을 선택하고 일정을 예약해 주세요.</Trans>}
+        actions={<ViewSwitch view={view} />}
       />
       <FilterBar
         search={{ name: "q", label: t`상품이나 매체 이름으로 검색` }}
@@ -115,7 +119,7 @@ export default function CatalogueScreen() {
           },
           { name: "saved", label: t`모든 상품`, options: [{ value: "1", label: t`저장한 상품` }] },
         ]}
-        kept={["compare"]}
+        kept={["compare", "view"]}
       >
         {publisher && <input type="hidden" name="publisher" value={publisher} />}
       </FilterBar>
@@ -129,25 +133,14 @@ export default function CatalogueScreen() {
           }
           action={
             filtered && (
-              <LinkButton to="?">
+              <LinkButton to={`?view=${view}`}>
                 <Trans>필터 초기화</Trans>
               </LinkButton>
             )
           }
         />
       ) : (
-        <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
-          {items.map((offer) => (
-            <li key={offer.id} className="flex">
-              <ProductCard
-                withCover
-                offer={offer}
-                to={path(`products/${offer.id}`)}
-                action={<CardActions offer={offer} />}
-              />
-            </li>
-          ))}
-        </ul>
+        <Offers items={items} view={view} />
       )}
       <Pagination next={next} shown={items.length} />
       <CompareBar />
@@ -155,39 +148,27 @@ export default function CatalogueScreen() {
   );
 }
 
-type Listed = ReturnType<typeof useLoaderData<typeof loader>>["items"][number];
+interface OffersProps {
+  items: readonly CatalogueOffer[];
+  view: "cards" | "list";
+}
 
-/** Actions above the link that covers the card. Quests cannot be compared. */
-function CardActions({ offer: { id, product, isSaved } }: { offer: Listed }) {
-  const { name, pricingType } = product;
-  const { t } = useLingui();
-  const { may } = useProject();
-  const [search] = useSearchParams();
-  const compared = search.getAll("compare");
-  const isCompared = compared.includes(id);
-  const rest = new URLSearchParams(search);
-  rest.delete("compare");
-  for (const each of isCompared ? compared.filter((other) => other !== id) : [...compared, id])
-    rest.append("compare", each);
-  const mayCompare = isCompared || (pricingType !== "cpq" && compared.length < COMPARED_MAX);
+function Offers({ items, view }: OffersProps) {
+  const { path } = useProject();
+  if (view === "list") return <ProductTable items={items} />;
   return (
-    <div className="relative z-10 flex flex-wrap items-center justify-between gap-2">
-      {may("campaign.write") ? (
-        <IntentButton intent={isSaved ? "unsave" : "save"} id={id} size="small" variant="quiet">
-          <Bookmark size={16} aria-hidden="true" fill={isSaved ? "currentColor" : "none"} />
-          {isSaved ? t`저장됨` : t`저장`}
-          <span className="sr-only"> {name}</span>
-        </IntentButton>
-      ) : (
-        <span />
-      )}
-      {mayCompare && (
-        <LinkButton to={`?${rest}`} size="small" preventScrollReset>
-          {isCompared ? t`비교에서 제외` : t`비교에 담기`}
-          <span className="sr-only"> {name}</span>
-        </LinkButton>
-      )}
-    </div>
+    <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
+      {items.map((offer) => (
+        <li key={offer.id} className="flex">
+          <ProductCard
+            withPlacement
+            offer={offer}
+            to={path(`products/${offer.id}`)}
+            action={<ProductChoice offer={offer} />}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,10 +1,11 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
 import { safeNext } from "../../domain/kernel";
 import { isLocale, LOCALE_COOKIE } from "../../locales/words";
+import { LIST_VIEW_COOKIE, LIST_VIEWS } from "../kit/list-view.server";
 import { readPostedForm } from "../kit/posted-form.server";
 import { preferenceCookie, THEME_COOKIE, THEMES } from "../kit/theme.server";
 
-/** Stores the language and theme in this browser. Ignores unknown values and bodies that are not forms. */
+/** Stores the language, the theme and the view of lists in this browser. Ignores unknown values and bodies that are not forms. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readPostedForm(request).catch(() => new FormData());
   const headers = new Headers();
@@ -14,6 +15,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (isLocale(locale)) keep(LOCALE_COOKIE, locale);
   const theme = THEMES.find((known) => known === form.get("theme"));
   if (theme) keep(THEME_COOKIE, theme);
+  const view = LIST_VIEWS.find((known) => known === form.get("view"));
+  if (view) keep(LIST_VIEW_COOKIE, view);
   const next = form.get("next");
   return typeof next === "string" ? redirect(safeNext(next), { headers }) : data({ kept: true }, { headers });
 }

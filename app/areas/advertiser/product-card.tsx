@@ -9,21 +9,26 @@ import { Badge } from "../../ui/badge";
 import { brandStyle } from "../../ui/brand";
 import { useFormat } from "../../ui/use-format";
 import { PRICING_WORDS } from "../campaign/words";
+import { PlacementSketch, placementOf } from "./placement-sketch";
 import { type CardProduct, useProductWords } from "./product-words";
 import { PublisherFace } from "./publisher-face";
 
 interface ProductCardProps {
-  offer: Pick<OfferedProduct, "publisher" | "formats"> & { product: CardProduct; needsGrant?: boolean };
+  offer: Pick<OfferedProduct, "publisher" | "formats"> & {
+    product: CardProduct;
+    needsGrant?: boolean;
+    isOnWeb?: boolean;
+  };
   /** Link of the whole card; null for a card without a link. */
   to: string | null;
   /** Text of the link, in the last line. */
   action?: ReactNode;
-  /** Displays the platform's cover, where cards of several platforms are mixed. */
-  withCover?: boolean;
+  /** Draws where the ad stands. */
+  withPlacement?: boolean;
 }
 
 /** A product in a catalogue, with an edge in its publisher's colour. */
-export function ProductCard({ offer, to, action, withCover = false }: ProductCardProps) {
+export function ProductCard({ offer, to, action, withPlacement = false }: ProductCardProps) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const format = useFormat();
@@ -36,12 +41,10 @@ export function ProductCard({ offer, to, action, withCover = false }: ProductCar
       style={brandStyle(publisher.themeColor) ?? undefined}
       className="relative flex min-w-0 flex-1 flex-col gap-3 overflow-hidden rounded-lg border border-t-4 border-line border-t-brand bg-surface p-4 has-[a:hover]:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
     >
-      {withCover && publisher.coverAssetId && (
-        <img
-          src={`/files/${publisher.coverAssetId}`}
-          alt=""
-          loading="lazy"
-          className="-mx-4 -mt-4 h-28 w-[calc(100%+2rem)] max-w-none object-cover"
+      {withPlacement && (
+        <PlacementSketch
+          {...placementOf(offer)}
+          className="-mx-4 -mt-4 flex h-36 items-center justify-center gap-4 border-b border-line bg-sunken py-3"
         />
       )}
       <PublisherFace publisher={publisher} />

@@ -90,7 +90,7 @@ function Holder({ holder }: { holder: SlotHolder }) {
   return (
     <li
       className={cx(
-        "truncate rounded px-1.5 py-0.5 text-xs leading-5",
+        "rounded px-1.5 py-0.5 text-xs leading-5 wrap-break-word",
         holder.state === "booked" ? "bg-brand-soft text-brand-ink" : "bg-sunken text-ink-muted",
       )}
     >

@@ -276,6 +276,7 @@ const advertiser: Screen[] = [
   adv("._index", ({ drinks }) => drinks),
   adv("._index", ({ trips }) => trips, "of another account"),
   adv(".products._index", ({ drinks }) => `${drinks}/products`),
+  adv(".products._index", ({ drinks }) => `${drinks}/products?view=list`, "as a list"),
   adv(".quests.$product", ({ drinks, quest }) => `${drinks}/quests/${quest}`),
   adv(".products.compare", ({ drinks, cpm, cpp }) => `${drinks}/products/compare?id=${cpm}&id=${cpp}`),
   adv(".products.$product", ({ drinks, cpm }) => `${drinks}/products/${cpm}`, "CPM"),

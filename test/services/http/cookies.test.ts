@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { clearFlashCookie, flashCookie, readFlash } from "../../../app/kit/flash.server";
+import { LIST_VIEW_COOKIE, readListView } from "../../../app/kit/list-view.server";
 import { localeCookie, preferenceCookie, readTheme, THEME_COOKIE } from "../../../app/kit/theme.server";
 import { LOCALE_COOKIE } from "../../../locales/words";
 import { localeOfRequest, readCookie } from "../../../locales/words/server";
@@ -44,9 +45,13 @@ describe("a cookie of the console's pages", () => {
       flashCookie(flash, origin),
       localeCookie(origin, "en"),
       preferenceCookie(origin, THEME_COOKIE, "dark"),
+      preferenceCookie(origin, LIST_VIEW_COOKIE, "list"),
     );
     expect(readFlash(request)).toEqual(flash);
     expect([localeOfRequest(request), readTheme(request)]).toEqual(["en", "dark"]);
+    expect(readListView(request)).toBe("list");
+    expect(readListView(new Request(`${request.url}?view=cards`, request))).toBe("cards");
+    expect(readListView(new Request(`${request.url}?view=else`, request))).toBe("list");
   });
 
   it("is not read over https by its bare name, which another host of the domain could set", () => {

@@ -137,7 +137,12 @@ export async function getOfferedProduct(
 }
 
 /** A product in the catalogue. */
-type ListedOffer = OfferedProduct & { id: string; isSaved: boolean };
+type ListedOffer = OfferedProduct & {
+  id: string;
+  isSaved: boolean;
+  /** Whether it has units, all of them on websites. */
+  isOnWeb: boolean;
+};
 
 export interface CatalogueFilter extends PageQuery {
   q?: string;
@@ -189,9 +194,10 @@ async function queryOffers(
     buyer ? inArray(products.projectId, publishersGranting(ctx, buyer.id, ...allowances)) : undefined;
   const { savedProducts: saved } = schema;
   const isSaved = sql<number>`exists (select 1 from ${saved} where ${saved.projectId} = ${buyer?.id ?? ""} and ${saved.productId} = ${products.id})`;
+  const isInApp = sql<number>`exists (select 1 from ${schema.adProductUnits} join ${schema.adUnits} on ${schema.adUnits.id} = ${schema.adProductUnits.unitId} join ${schema.projectApps} on ${schema.projectApps.id} = ${schema.adUnits.appId} where ${schema.adProductUnits.productId} = ${products.id} and ${schema.projectApps.platform} <> 'web')`;
   const cameFrom = buyer?.originProjectId ? eq(products.projectId, buyer.originProjectId) : undefined;
   const rows = await ctx.db
-    .select({ product: products, publisher: publisherFace, formats: formatsOf, isSaved })
+    .select({ product: products, publisher: publisherFace, formats: formatsOf, isSaved, isInApp })
     .from(products)
     .innerJoin(schema.projects, eq(schema.projects.id, products.projectId))
     .where(
@@ -225,6 +231,7 @@ async function queryOffers(
       publisher: row.publisher,
       formats: row.formats?.split(",") ?? [],
       isSaved: row.isSaved === 1,
+      isOnWeb: row.formats !== null && row.isInApp === 0,
     }),
   );
 }
