@@ -48,8 +48,7 @@ export function Dialog({ trigger, isOpen, onOpenChange, ...content }: DialogProp
   );
 }
 
-interface ConfirmDialogProps {
-  trigger: ReactNode;
+interface ConfirmDialogProps extends Pick<DialogProps, "trigger" | "isOpen" | "onOpenChange"> {
   title: ReactNode;
   description: ReactNode;
   confirmLabel: ReactNode;
@@ -63,6 +62,8 @@ interface ConfirmDialogProps {
 /** Asks for confirmation before an irreversible action. */
 export function ConfirmDialog({
   trigger,
+  isOpen,
+  onOpenChange,
   title,
   description,
   confirmLabel,
@@ -74,7 +75,16 @@ export function ConfirmDialog({
   const [typed, setTyped] = useState("");
   const ready = typedName === undefined || typed.trim() === typedName;
   return (
-    <Dialog trigger={trigger} title={title} role="alertdialog" onOpenChange={() => setTyped("")}>
+    <Dialog
+      title={title}
+      role="alertdialog"
+      onOpenChange={(open) => {
+        setTyped("");
+        onOpenChange?.(open);
+      }}
+      {...(trigger === undefined ? {} : { trigger })}
+      {...(isOpen === undefined ? {} : { isOpen })}
+    >
       {(close) => (
         <form
           className="flex flex-col gap-4"

@@ -17,6 +17,28 @@ export const TRANSFER_DUE_DAYS = 14;
 /** The due date of an amount owed since a moment; epoch milliseconds. */
 export const transferDueMs = (owedSinceMs: number): number => owedSinceMs + TRANSFER_DUE_DAYS * DAY_MS;
 
+/** Days past the due date, counted from 1; 0 until it is past. */
+export const daysOverdue = (dueAt: number, now: number): number =>
+  dueAt > now ? 0 : Math.floor((now - dueAt) / DAY_MS) + 1;
+
+/** Ages of a debt, in days past its due date. */
+export const DEBT_AGES = ["not-due", "1-30", "31-60", "61-90", "over-90"] as const;
+export type DebtAge = (typeof DEBT_AGES)[number];
+
+/** The due dates of an age, in `[fromMs, toMs)`; null is unbounded. */
+export function dueDatesOf(age: DebtAge, now: number): { fromMs: number | null; toMs: number | null } {
+  const before = (days: number) => now - days * DAY_MS + 1;
+  const ranges: Record<DebtAge, [number | null, number | null]> = {
+    "not-due": [before(0), null],
+    "1-30": [before(30), before(0)],
+    "31-60": [before(60), before(30)],
+    "61-90": [before(90), before(60)],
+    "over-90": [null, before(90)],
+  };
+  const [fromMs, toMs] = ranges[age];
+  return { fromMs, toMs };
+}
+
 /** The platform's bank account for a currency. */
 export const houseAccountSchema = bankAccountFields
   .omit({ payee: true })

@@ -1,56 +1,92 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useSubmit } from "@remix-run/react";
+import { Ellipsis } from "lucide-react";
+import { useState } from "react";
 import { BILLING_ZONE, dayAt } from "../../../domain/kernel";
 import type { Receivable } from "../../../worker/services/booking";
 import { receiptFormSchema, writeOffFormSchema } from "../../areas/operator/forms";
-import { Button } from "../../ui/button";
-import { Dialog } from "../../ui/dialog";
+import { Button, IconButton } from "../../ui/button";
+import { ConfirmDialog, Dialog } from "../../ui/dialog";
 import { Checkbox } from "../../ui/fields/choices";
 import { MoneyField } from "../../ui/fields/money-field";
 import { TextArea, TextField } from "../../ui/fields/text-field";
 import { bind } from "../../ui/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../ui/form/form";
 import { useAppForm } from "../../ui/form/use-app-form";
-import { ConfirmIntentButton } from "../../ui/intent-button";
+import { Menu, type MenuEntry } from "../../ui/menu";
 import { useFormat } from "../../ui/use-format";
 
+type Act = "remind" | "apply" | "write-off";
+
+/** Recording a payment is one button; what is rarer, or cannot be undone, is in a menu. */
 export function Manage({ owed, now }: { owed: Receivable; now: number }) {
   const { t } = useLingui();
-  const format = useFormat();
-  const { currency, owedMinor } = owed;
+  const [act, setAct] = useState<Act | null>(null);
+  const items: MenuEntry[] = [
+    { key: "remind", label: t`입금 안내`, onAction: () => setAct("remind") },
+    ...(owed.overpaidMinor > 0
+      ? [{ key: "apply", label: t`초과 입금 사용`, onAction: () => setAct("apply") }]
+      : []),
+    { key: "write-off", label: t`대손 처리`, tone: "danger", onAction: () => setAct("write-off") },
+  ];
   return (
-    <span className="flex flex-wrap gap-2">
+    <span className="flex items-center gap-1 max-sm:justify-end">
       <Dialog title={t`입금 기록`} trigger={<Button size="small">{t`입금 기록`}</Button>}>
         {(close) => <ReceiptForm owed={owed} now={now} onCancel={close} />}
       </Dialog>
-      <ConfirmIntentButton
-        intent="remind"
-        id={owed.id}
-        size="small"
-        tone="primary"
-        title={t`입금 안내를 보낼까요?`}
-        description={t`${owed.payerName} 소유자에게 ${format.money(owedMinor, currency)}의 입금을 안내해요. 하루에 한 번만 보내요.`}
-        confirmLabel={t`보내기`}
-      >
-        {t`입금 안내`}
-      </ConfirmIntentButton>
-      <Dialog title={t`미수금을 대손 처리할까요?`} trigger={<Button size="small">{t`대손 처리`}</Button>}>
-        {(close) => <WriteOffForm owed={owed} onCancel={close} />}
-      </Dialog>
-      {owed.overpaidMinor > 0 && (
-        <ConfirmIntentButton
-          intent="apply"
-          id={owed.id}
-          size="small"
-          tone="primary"
-          title={t`초과 입금으로 처리할까요?`}
-          description={t`${owed.payerName}의 초과 입금 ${format.money(owed.overpaidMinor, currency)}에서 이 미수금을 받아요.`}
-          confirmLabel={t`처리`}
-        >
-          {t`초과 입금 사용`}
-        </ConfirmIntentButton>
-      )}
+      <Menu
+        label={t`${owed.name} 미수금 처리`}
+        items={items}
+        trigger={<IconButton label={t`${owed.name} 미수금 처리`} icon={<Ellipsis size={16} />} />}
+      />
+      <Confirmations owed={owed} act={act} onClose={() => setAct(null)} />
     </span>
   );
+}
+
+interface ConfirmationsProps {
+  owed: Receivable;
+  act: Act | null;
+  onClose: () => void;
+}
+
+function Confirmations({ owed, act, onClose }: ConfirmationsProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const submit = useSubmit();
+  const { id, currency, payerName, owedMinor, overpaidMinor } = owed;
+  const post = (intent: Act) => submit({ intent, id }, { method: "post" });
+  if (act === "write-off")
+    return (
+      <Dialog title={t`미수금을 대손 처리할까요?`} isOpen onOpenChange={onClose}>
+        <WriteOffForm owed={owed} onCancel={onClose} />
+      </Dialog>
+    );
+  if (act === "remind")
+    return (
+      <ConfirmDialog
+        isOpen
+        onOpenChange={onClose}
+        variant="primary"
+        title={t`입금 안내를 보낼까요?`}
+        description={t`${payerName} 소유자에게 ${format.money(owedMinor, currency)}의 입금을 안내해요. 하루에 한 번만 보내요.`}
+        confirmLabel={t`보내기`}
+        onConfirm={() => post("remind")}
+      />
+    );
+  if (act === "apply")
+    return (
+      <ConfirmDialog
+        isOpen
+        onOpenChange={onClose}
+        variant="primary"
+        title={t`초과 입금으로 처리할까요?`}
+        description={t`${payerName}의 초과 입금 ${format.money(overpaidMinor, currency)}에서 이 미수금을 받아요.`}
+        confirmLabel={t`처리`}
+        onConfirm={() => post("apply")}
+      />
+    );
+  return null;
 }
 
 function ReceiptForm({ owed, now, onCancel }: { owed: Receivable; now: number; onCancel: () => void }) {

@@ -1,13 +1,14 @@
 import { msg } from "@lingui/core/macro";
+import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { z } from "zod";
-import { BILLING_ZONE, DAY_MS, pageOf } from "../../../domain/kernel";
+import { pageOf } from "../../../domain/kernel";
+import { DEBT_AGES } from "../../../domain/money";
 import {
   applyOverpaid,
   listReceivables,
-  type Receivable,
-  type ReceivableTotals,
+  RECEIVABLE_SORTS,
   receivableTotalsView,
   receivableView,
   recordMoney,
@@ -15,7 +16,6 @@ import {
   writeOff,
 } from "../../../worker/services/booking";
 import { findTransfer, matchedTransferView, matchTransfer } from "../../../worker/services/settlement";
-import { Named } from "../../areas/campaign/campaign-columns";
 import {
   chosenSchema,
   matchFormSchema,
@@ -25,18 +25,15 @@ import {
 import { MatchTransfer } from "../../areas/operator/match-transfer";
 import { ActionFailure } from "../../kit/action-failure";
 import { formAction, intentAction } from "../../kit/form.server";
-import { listQuery } from "../../kit/list-query.server";
+import { filterOf, listQuery, orderOf } from "../../kit/list-query.server";
 import { type Adapter, pageLoader, redirectDone } from "../../kit/page.server";
 import type { PageHandle } from "../../root";
-import { Badge } from "../../ui/badge";
-import { type Column, DataTable } from "../../ui/data-table";
+import { DataTable } from "../../ui/data-table";
 import { FilterBar } from "../../ui/filter-bar";
 import { NothingFound } from "../../ui/nothing-found";
 import { EmptyState, PageHeader } from "../../ui/page";
 import { Pagination } from "../../ui/pagination";
-import { Stat, StatList } from "../../ui/stat";
-import { useFormat } from "../../ui/use-format";
-import { Manage } from "./manage";
+import { AGE_WORDS, Totals, useReceivableColumns } from "./columns";
 
 const title = msg`미수금`;
 
@@ -52,7 +49,11 @@ export const loader = pageLoader(
   async ({ ctx, url }) => {
     const memo = url.searchParams.get("memo");
     const [page, found] = await Promise.all([
-      listReceivables(ctx, listQuery(url)),
+      listReceivables(ctx, {
+        ...listQuery(url),
+        ...filterOf(url, "age"),
+        ...orderOf(url, RECEIVABLE_SORTS),
+      }),
       memo ? findTransfer(ctx, { memo }) : undefined,
     ]);
     return { page, found, now: ctx.now };
@@ -92,7 +93,7 @@ export const action = intentAction({
   }),
 });
 
-/** Unpaid manual payments, oldest first. */
+/** Unpaid manual payments, by default the earliest due date first. */
 export default function ReceivablesScreen() {
   const {
     page: { items, next, totals },
@@ -100,6 +101,7 @@ export default function ReceivablesScreen() {
     now,
   } = useLoaderData<typeof loader>();
   const { t } = useLingui();
+  const { i18n } = useRuntime();
   const [search] = useSearchParams();
   return (
     <>
@@ -110,13 +112,22 @@ export default function ReceivablesScreen() {
       <ActionFailure except={["match", "receive", "write-off"]} />
       <Totals totals={totals} />
       <MatchTransfer found={found} now={now} />
-      <FilterBar search={{ name: "q", label: t`캠페인, 광고 계정 이름으로 검색` }} />
+      <FilterBar
+        search={{ name: "q", label: t`캠페인, 광고 계정 이름으로 검색` }}
+        filters={[
+          {
+            name: "age",
+            label: t`모든 연체 기간`,
+            options: DEBT_AGES.map((value) => ({ value, label: i18n._(AGE_WORDS[value]) })),
+          },
+        ]}
+      />
       <DataTable
         caption={t`미수금 목록`}
         rows={items}
         rowKey={({ id }) => id}
         empty={
-          search.get("q") ? (
+          search.get("q") || search.get("age") ? (
             <NothingFound />
           ) : (
             <EmptyState
@@ -125,78 +136,9 @@ export default function ReceivablesScreen() {
             />
           )
         }
-        columns={useColumns(now)}
+        columns={useReceivableColumns(now)}
       />
       <Pagination next={next} shown={items.length} />
     </>
   );
-}
-
-/** Unpaid amounts by currency and age. */
-function Totals({ totals }: { totals: ReceivableTotals }) {
-  const { t } = useLingui();
-  const format = useFormat();
-  return totals.map(({ currency, count, owedMinor, upTo30Minor, upTo60Minor, olderMinor, overdueMinor }) => (
-    <section key={currency} aria-label={t`${currency} 미수금 합계`} className="pb-3">
-      <StatList>
-        <Stat
-          label={t`받을 금액 (${currency})`}
-          value={format.money(owedMinor, currency)}
-          note={t`캠페인 ${format.number(count)}건`}
-        />
-        <Stat label={t`30일 이내`} value={format.money(upTo30Minor, currency)} />
-        <Stat label={t`31~60일`} value={format.money(upTo60Minor, currency)} />
-        <Stat label={t`60일 초과`} value={format.money(olderMinor, currency)} />
-        <Stat label={t`기한 지남`} value={format.money(overdueMinor, currency)} />
-      </StatList>
-    </section>
-  ));
-}
-
-function useColumns(now: number): Column<Receivable>[] {
-  const { t } = useLingui();
-  const format = useFormat();
-  const days = (createdAt: number) => Math.floor((now - createdAt) / DAY_MS);
-  return [
-    {
-      key: "campaign",
-      header: t({ message: "캠페인", context: "one" }),
-      cell: ({ id, name, payerName }) => (
-        <Named below={payerName}>
-          <Link to={`/ops/campaigns/${id}`} className="hover:underline">
-            {name}
-          </Link>
-        </Named>
-      ),
-    },
-    {
-      key: "age",
-      header: t`경과`,
-      align: "end",
-      cell: ({ createdAt }) => t`${days(createdAt)}일`,
-    },
-    {
-      key: "due",
-      header: t`입금 기한`,
-      cell: ({ dueAt, memo }) =>
-        dueAt === null ? (
-          "-"
-        ) : (
-          <Named below={memo}>
-            {dueAt <= now ? (
-              <Badge tone="danger">{t`${format.dayOf(dueAt, BILLING_ZONE)} 지남`}</Badge>
-            ) : (
-              format.dayOf(dueAt, BILLING_ZONE)
-            )}
-          </Named>
-        ),
-    },
-    {
-      key: "owed",
-      header: t`받을 금액`,
-      align: "end",
-      cell: ({ owedMinor, currency }) => format.money(owedMinor, currency),
-    },
-    { key: "manage", header: t`관리`, cell: (owed) => <Manage owed={owed} now={now} /> },
-  ];
 }

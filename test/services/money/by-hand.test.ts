@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { DAY_MS } from "../../../domain/kernel";
 import { listReceivables, recordMoney, remindPayer, writeOff } from "../../../worker/services/booking";
 import { campaignMoney, correctReceipt, markTransferred } from "../../../worker/services/money";
 import { receiptsOf } from "../../../worker/services/money/by-hand";
@@ -90,6 +91,35 @@ describe("what is owed by hand", () => {
     await expect(markTransferred(operator(), id)).rejects.toMatchObject({ code: "CONFLICT" });
     expect(await money()).toMatchObject({ refundDueMinor: 0, refunds: [{ status: "paid" }] });
     expect(await trialBalance(env)).toBe(0);
+  });
+
+  it("is listed by its due date, from which its age is counted", async () => {
+    const { campaign: due } = await booked();
+    const { campaign: late, totalMinor } = await booked();
+    const aged = async (age: string) => {
+      const { items, totals } = await listReceivables(operator(), { age, limit: 100 });
+      const sum = totals.find(({ currency }) => currency === late.currency);
+      const owedMinor = sum?.ages.find((each) => each.age === age)?.owedMinor;
+      return { ids: items.map(({ id }) => id), owedMinor };
+    };
+    const before = await aged("31-60");
+    await env.DB.prepare("update transfer_memos set due_at = ? where subject_id = ?")
+      .bind(operator().now - 40 * DAY_MS, late.id)
+      .run();
+    const after = await aged("31-60");
+    expect(after.ids).toContain(late.id);
+    expect(after.ids).not.toContain(due.id);
+    expect(after.owedMinor).toBe((before.owedMinor ?? 0) + totalMinor);
+    expect((await listReceivables(operator(), { limit: 1 })).items[0]?.id).toBe(late.id);
+    const found: string[] = [];
+    let next: string | undefined;
+    do {
+      const page = await listReceivables(operator(), { sort: "owed", dir: "desc", limit: 1, next });
+      found.push(...page.items.map(({ id }) => id));
+      next = page.next ?? undefined;
+    } while (next);
+    expect(new Set(found).size).toBe(found.length);
+    expect(found).toEqual(expect.arrayContaining([due.id, late.id]));
   });
 
   it("is recorded by operators alone", async () => {

@@ -87,6 +87,7 @@ export {
   listReceivables,
   owedOfCampaign,
   payerColumn,
+  RECEIVABLE_SORTS,
   type Receivable,
   type ReceivableTotals,
   receivableTotalsView,

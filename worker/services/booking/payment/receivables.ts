@@ -5,24 +5,24 @@ import {
   amountView,
   BILLING_ZONE,
   CURRENCIES,
-  DAY_MS,
   dayAt,
   momentView,
   parseOrRefuse,
 } from "../../../../domain/kernel";
+import { DEBT_AGES, type DebtAge, dueDatesOf } from "../../../../domain/money";
 import { LEVEL } from "../../../../domain/people";
 import { schema } from "../../../db/client";
 import {
-  afterCursorAscending,
+  afterChosenCursor,
   commitWork,
   holds,
-  oldestFirst,
+  inChosenOrder,
   type Page,
   pageQuerySchema,
   requireOperator,
   requireOperatorRead,
   type ServiceContext,
-  toPage,
+  toChosenPage,
 } from "../../kernel";
 import {
   applyOverpaidWork,
@@ -49,27 +49,32 @@ export const receivableView = z.object({
   owedMinor: amountView,
   overpaidMinor: amountView.describe("What its payer overpaid elsewhere, and can pay it"),
   memo: z.string().nullable().describe("The code by which its payer's transfer is known"),
-  dueAt: momentView.nullable().describe("By when it is to be paid"),
+  /** The time of booking for debts without a due date. */
+  dueAt: momentView,
   /** Time of the first ledger entry of the debt. */
   createdAt: momentView,
 });
 export type Receivable = z.output<typeof receivableView>;
 
-/** Total owed, by currency and by age in days. */
+/** Total owed, by currency and by days past the due date. */
 export const receivableTotalsView = z.array(
   z.object({
     currency: z.enum(CURRENCIES),
     count: z.int(),
     owedMinor: amountView,
-    upTo30Minor: amountView,
-    upTo60Minor: amountView,
-    olderMinor: amountView,
-    overdueMinor: amountView.describe("Of all, what is due by now"),
+    ages: z.array(z.object({ age: z.enum(DEBT_AGES), owedMinor: amountView })),
   }),
 );
 export type ReceivableTotals = z.output<typeof receivableTotalsView>;
 
-const receivableFilterSchema = pageQuerySchema.extend({ q: z.string().trim().max(100).optional() });
+export const RECEIVABLE_SORTS = ["due", "owed", "name"] as const;
+
+const receivableFilterSchema = pageQuerySchema.extend({
+  q: z.string().trim().max(100).optional(),
+  age: z.enum(DEBT_AGES).optional().catch(undefined),
+  sort: z.enum(RECEIVABLE_SORTS).default("due"),
+  dir: z.enum(["asc", "desc"]).default("asc"),
+});
 
 /** SQL expression: the amount owed for the row's campaign. */
 export const owedOfCampaign = () =>
@@ -102,9 +107,19 @@ const owing = (ctx: ServiceContext) =>
     .having(sql`owed_minor > 0`)
     .as("owing");
 
+const dueAt = sql<number>`coalesce(${transferMemos.dueAt}, owed_since)`;
+
+/** SQL condition: the debt's due date is of an age. */
+function isOfAge(age: DebtAge, now: number): SQL {
+  const { fromMs, toMs } = dueDatesOf(age, now);
+  const from = fromMs === null ? sql`1` : sql`${dueAt} >= ${fromMs}`;
+  const to = toMs === null ? sql`1` : sql`${dueAt} < ${toMs}`;
+  return sql`(${from} and ${to})`;
+}
+
 /**
- * The campaigns with a manual debt, the oldest first, each once, with the totals.
- * @param input `receivableFilterSchema`
+ * The campaigns with a manual debt, each once, with the totals of all; by default the earliest due date first.
+ * @param input `receivableFilterSchema`: by name, by age, and in an order
  * @throws AppError UNAUTHORIZED, FORBIDDEN, 070
  */
 export async function listReceivables(
@@ -112,12 +127,11 @@ export async function listReceivables(
   input: unknown = {},
 ): Promise<Page<Receivable> & { totals: ReceivableTotals }> {
   requireOperatorRead(ctx);
-  const { q, next, limit } = parseOrRefuse(receivableFilterSchema, input);
+  const { q, age, next, limit, sort, dir } = parseOrRefuse(receivableFilterSchema, input);
+  const value = { due: dueAt, owed: sql`owed_minor`, name: sql`${campaigns.name}` }[sort];
+  const order = { sort, dir, value, id: campaigns.id };
   const owed = owing(ctx);
-  const place = { createdAt: sql<number>`owed_since`, id: campaigns.id };
   const overpaid = balanceOf(sql`('overpaid:' || ${payerColumn} || ':' || ${campaigns.currency})`);
-  const since = (days: number) => ctx.now - days * DAY_MS;
-  const aged = (which: SQL) => sql<number>`coalesce(sum(case when ${which} then owed_minor end), 0)`;
   const [rows, totals] = await Promise.all([
     ctx.db
       .select({
@@ -130,33 +144,53 @@ export async function listReceivables(
         overpaidMinor: sql<number>`max(0, -${overpaid})`.as("overpaid_minor"),
         createdAt: owed.createdAt,
         memo: transferMemos.memo,
-        dueAt: transferMemos.dueAt,
+        dueAt,
       })
       .from(owed)
       .innerJoin(campaigns, eq(campaigns.id, owed.id))
       .leftJoin(paymentLinks, eq(paymentLinks.campaignId, campaigns.id))
       .leftJoin(transferMemos, eq(transferMemos.subjectId, campaigns.id))
       .innerJoin(projects, eq(projects.id, payerColumn))
-      .where(and(holds(q, campaigns.name, projects.displayName), afterCursorAscending(place, next)))
-      .orderBy(...oldestFirst(place))
+      .where(
+        and(
+          holds(q, campaigns.name, projects.displayName),
+          age && isOfAge(age, ctx.now),
+          afterChosenCursor(order, next),
+        ),
+      )
+      .orderBy(...inChosenOrder(order))
       .limit(limit + 1),
-    ctx.db
-      .select({
-        currency: campaigns.currency,
-        count: sql<number>`count(*)`,
-        owedMinor: sql<number>`sum(owed_minor)`,
-        upTo30Minor: aged(sql`owed_since > ${since(30)}`),
-        upTo60Minor: aged(sql`owed_since <= ${since(30)} and owed_since > ${since(60)}`),
-        olderMinor: aged(sql`owed_since <= ${since(60)}`),
-        overdueMinor: aged(sql`${transferMemos.dueAt} <= ${ctx.now}`),
-      })
-      .from(owed)
-      .innerJoin(campaigns, eq(campaigns.id, owed.id))
-      .leftJoin(transferMemos, eq(transferMemos.subjectId, campaigns.id))
-      .groupBy(campaigns.currency)
-      .orderBy(campaigns.currency),
+    totalsOf(ctx),
   ]);
-  return { ...toPage(rows, limit, (row) => row), totals };
+  const page = toChosenPage(rows, limit, sort, (row) => ({
+    value: { due: row.dueAt, owed: row.owedMinor, name: row.name }[sort],
+    id: row.id,
+  }));
+  return { ...page, totals };
+}
+
+async function totalsOf(ctx: ServiceContext): Promise<ReceivableTotals> {
+  const owed = owing(ctx);
+  const aged = DEBT_AGES.map((age) => {
+    const sum = sql<number>`coalesce(sum(case when ${isOfAge(age, ctx.now)} then owed_minor end), 0)`;
+    return [age, sum] as const;
+  });
+  const rows = await ctx.db
+    .select({
+      currency: campaigns.currency,
+      count: sql<number>`count(*)`,
+      owedMinor: sql<number>`sum(owed_minor)`,
+      ages: Object.fromEntries(aged) as Record<DebtAge, SQL<number>>,
+    })
+    .from(owed)
+    .innerJoin(campaigns, eq(campaigns.id, owed.id))
+    .leftJoin(transferMemos, eq(transferMemos.subjectId, campaigns.id))
+    .groupBy(campaigns.currency)
+    .orderBy(campaigns.currency);
+  return rows.map(({ ages, ...row }) => ({
+    ...row,
+    ages: DEBT_AGES.map((age) => ({ age, owedMinor: ages[age] })),
+  }));
 }
 
 /** @throws AppError CAMPAIGN_NOT_FOUND */

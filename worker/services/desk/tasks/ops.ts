@@ -179,12 +179,11 @@ async function differences(ctx: ServiceContext): Promise<Found[]> {
   return rows.map((row) => ({ ...row, kind: "books-difference" }));
 }
 
-/** Debts past their due date. Those without a due date count as due on the day of booking. */
+/** Debts past their due date. */
 async function receivables(ctx: ServiceContext): Promise<Found[]> {
   const { items } = await listReceivables(ctx, { limit: 100 });
   return items.flatMap(({ id, name, payerName, owedMinor, currency, dueAt, createdAt }): Found[] => {
-    const due = dueAt ?? createdAt;
-    if (due > ctx.now) return [];
+    if (dueAt > ctx.now) return [];
     const amount = { amountMinor: owedMinor, currency };
     return [
       {
@@ -193,7 +192,7 @@ async function receivables(ctx: ServiceContext): Promise<Found[]> {
         name,
         party: payerName,
         sinceAt: createdAt,
-        dueAt: due,
+        dueAt,
         ...amount,
       },
     ];
