@@ -1,34 +1,35 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { z } from "zod";
-import { addMonths, billingMonthAt, isMonth, pageOf } from "../../domain/kernel";
-import { isPayable, SETTLEMENT_STATUSES, type SettlementView, settlementView } from "../../domain/money";
+import { addMonths, BILLING_ZONE, billingMonthAt, dayAt, isMonth, pageOf } from "../../domain/kernel";
+import { SETTLEMENT_STATUSES, settlementView } from "../../domain/money";
 import {
   changeSettlement,
   listSettlements,
+  payoutTotals,
+  payoutTotalsView,
   prepareSettlements,
+  SETTLEMENT_SORTS,
   sendSettlement,
 } from "../../worker/services/settlement";
-import { Named } from "../areas/campaign/campaign-columns";
 import { chosenSchema, prepareFormSchema } from "../areas/operator/forms";
-import { SettlementBadge } from "../areas/settlement/settlement-parts";
+import { Totals, useSettlementColumns } from "../areas/operator/settlement-columns";
 import { SETTLEMENT_STATUS_WORDS } from "../areas/settlement/words";
 import { ActionFailure } from "../kit/action-failure";
 import { formAction, intentAction } from "../kit/form.server";
-import { filterOf, listQuery } from "../kit/list-query.server";
+import { filterOf, listQuery, orderOf } from "../kit/list-query.server";
 import { type Adapter, pageLoader, redirectDone } from "../kit/page.server";
 import type { PageHandle } from "../root";
 import { Button, LinkButton } from "../ui/button";
-import { type Column, DataTable } from "../ui/data-table";
+import { DataTable } from "../ui/data-table";
 import { Dialog } from "../ui/dialog";
 import { TextField } from "../ui/fields/text-field";
 import { FilterBar } from "../ui/filter-bar";
 import { bind } from "../ui/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../ui/form/form";
 import { useAppForm } from "../ui/form/use-app-form";
-import { ConfirmIntentButton } from "../ui/intent-button";
 import { NothingFound } from "../ui/nothing-found";
 import { EmptyState, PageHeader } from "../ui/page";
 import { Pagination } from "../ui/pagination";
@@ -44,20 +45,22 @@ const MONTHS_SHOWN = 12;
 export const loader = pageLoader(
   z.object({
     page: pageOf(settlementView).extend({ total: z.int() }),
+    totals: payoutTotalsView,
+    today: z.string(),
     /** The last completed month. */
     lastMonth: z.string(),
     months: z.array(z.string()),
   }),
   async ({ ctx, url }) => {
     const { month, ...status } = { ...filterOf(url, "month"), ...filterOf(url, "status") };
-    const page = await listSettlements(ctx, {
-      ...listQuery(url),
-      ...status,
-      ...(month && isMonth(month) ? { month } : {}),
-    });
+    const ofMonth = month && isMonth(month) ? { month } : {};
+    const [page, totals] = await Promise.all([
+      listSettlements(ctx, { ...listQuery(url), ...status, ...ofMonth, ...orderOf(url, SETTLEMENT_SORTS) }),
+      payoutTotals(ctx, ofMonth.month),
+    ]);
     const lastMonth = addMonths(billingMonthAt(ctx.now), -1);
     const months = Array.from({ length: MONTHS_SHOWN }, (_, back) => addMonths(lastMonth, -back));
-    return { page, lastMonth, months };
+    return { page, totals, lastMonth, months, today: dayAt(ctx.now, BILLING_ZONE) };
   },
 );
 
@@ -84,7 +87,7 @@ export const action = intentAction({
 
 /** Publishers' settlements by month. */
 export default function SettlementsScreen() {
-  const { page, lastMonth, months } = useLoaderData<typeof loader>();
+  const { page, totals, today, lastMonth, months } = useLoaderData<typeof loader>();
   const format = useFormat();
   const { t } = useLingui();
   const { i18n } = useRuntime();
@@ -112,6 +115,7 @@ export default function SettlementsScreen() {
         }
       />
       <ActionFailure except={["prepare"]} />
+      <Totals totals={totals} />
       <FilterBar
         search={{ name: "q", label: t`매체 이름으로 검색` }}
         filters={[
@@ -144,85 +148,11 @@ export default function SettlementsScreen() {
             />
           )
         }
-        columns={useColumns()}
+        columns={useSettlementColumns(today)}
       />
       <Pagination next={page.next} shown={page.items.length} />
     </>
   );
-}
-
-function useColumns(): Column<SettlementView>[] {
-  const { t } = useLingui();
-  const format = useFormat();
-  return [
-    {
-      key: "publisher",
-      header: t`매체`,
-      cell: ({ id, publisherName, month }) => (
-        <Named below={month}>
-          <Link to={`/ops/settlements/${id}`} className="hover:underline">
-            {publisherName}
-          </Link>
-        </Named>
-      ),
-    },
-    { key: "state", header: t`상태`, cell: ({ status }) => <SettlementBadge status={status} /> },
-    {
-      key: "net",
-      header: t`정산 금액`,
-      align: "end",
-      cell: ({ netMinor, currency }) => format.money(netMinor, currency),
-    },
-    {
-      key: "payout",
-      header: t`지급 금액`,
-      align: "end",
-      cell: ({ payoutMinor, currency }) => format.money(payoutMinor, currency),
-    },
-    {
-      key: "day",
-      header: t`지급일`,
-      cell: ({ payoutDay }) => (payoutDay === null ? "-" : format.day(payoutDay)),
-    },
-    { key: "manage", header: t`관리`, cell: (settlement) => <Manage settlement={settlement} /> },
-  ];
-}
-
-function Manage({ settlement }: { settlement: SettlementView }) {
-  const { t } = useLingui();
-  const format = useFormat();
-  const { id, status, publisherName, payoutMinor, currency, hasAccount } = settlement;
-  const amount = format.money(payoutMinor, currency);
-  if (status === "prepared" && !hasAccount) return <Trans>정산 정보가 없어요</Trans>;
-  if (status === "prepared" && isPayable(settlement))
-    return (
-      <ConfirmIntentButton
-        intent="send"
-        id={id}
-        size="small"
-        tone="primary"
-        title={t`정산 내역을 보낼까요?`}
-        description={t`${publisherName}에 ${amount}의 정산 내역을 보내요. 보낸 뒤에는 금액이 바뀌지 않아요.`}
-        confirmLabel={t`보내기`}
-      >
-        {t`보내기`}
-      </ConfirmIntentButton>
-    );
-  if (status === "sent" || status === "failed")
-    return (
-      <ConfirmIntentButton
-        intent="pay"
-        id={id}
-        size="small"
-        tone="primary"
-        title={t`지급했나요?`}
-        description={t`${publisherName}의 계좌로 ${amount}을 보낸 것으로 기록해요.`}
-        confirmLabel={t`지급 기록`}
-      >
-        {t`지급 기록`}
-      </ConfirmIntentButton>
-    );
-  return "-";
 }
 
 function PrepareForm({ month, onCancel }: { month: string; onCancel: () => void }) {

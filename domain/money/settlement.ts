@@ -38,6 +38,9 @@ export function earnedPart(amountMinor: number, { done, whole }: Share): Minor {
 }
 
 /** Status of a publisher's monthly settlement. `carried`: negative, and carried to the next month as a line. Source: rule M23. */
+/** Statuses of settlements whose payout is fixed, failed transfers first. */
+export const PAYOUT_STATUSES = ["failed", "sent", "objected", "paid"] as const;
+
 export const SETTLEMENT_STATUSES = ["prepared", "sent", "objected", "paid", "failed", "carried"] as const;
 export type SettlementStatus = (typeof SETTLEMENT_STATUSES)[number];
 

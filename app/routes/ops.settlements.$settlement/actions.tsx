@@ -79,10 +79,14 @@ export function Actions() {
           variant="primary"
           tone="primary"
           title={t`지급했나요?`}
-          description={t`${publisherName}의 계좌로 ${amount}을 보낸 것으로 기록해요.`}
+          description={
+            status === "failed"
+              ? t`${publisherName}의 계좌로 ${amount}을 다시 보낸 것으로 기록해요. 계좌가 수정됐는지 먼저 확인해 주세요.`
+              : t`${publisherName}의 계좌로 ${amount}을 보낸 것으로 기록해요.`
+          }
           confirmLabel={t`지급 기록`}
         >
-          {t`지급 기록`}
+          {status === "failed" ? t`다시 지급` : t`지급 기록`}
         </ConfirmIntentButton>
       )}
       {status === "paid" && (

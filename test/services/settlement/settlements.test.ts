@@ -14,6 +14,7 @@ import {
   listSettlementLines,
   listSettlements,
   objectToPayout,
+  payoutTotals,
   prepareSettlements,
   readBankTransfers,
   removeAdjustment,
@@ -147,8 +148,12 @@ describe("a month's settlement", () => {
     await changeSettlement(operator(), { id, step: "pay" });
     expect(await refusedWith(() => changeSettlement(operator(), { id, step: "pay" }))).toBe("CONFLICT");
     expect(await moved()).toBe(44_000);
+    const failed = async () =>
+      (await payoutTotals(operator(), MONTH)).find(({ status }) => status === "failed")?.payoutMinor ?? 0;
+    const failedBefore = await failed();
     await changeSettlement(operator(), { id, step: "fail", text: "계좌가 없어요" });
     expect(await moved()).toBe(0);
+    expect((await failed()) - failedBefore).toBe(44_000);
     await changeSettlement(operator(), { id, step: "pay" });
     expect(await moved()).toBe(44_000);
     expect(await trialBalance(env)).toBe(0);

@@ -68,12 +68,14 @@ export {
   payoutOverviewView,
   payoutStatementView,
 } from "./publisher";
+export { type PayoutTotals, payoutTotals, payoutTotalsView } from "./settlement-totals";
 export {
   changeSettlement,
   getSettlement,
   listSettlements,
   prepareSettlements,
   removeSettlement,
+  SETTLEMENT_SORTS,
   sendSettlement,
   settlementQuery,
 } from "./settlements";

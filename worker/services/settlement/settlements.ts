@@ -33,11 +33,11 @@ import { rawStatement } from "../../db/batch";
 import { schema } from "../../db/client";
 import type { SettlementRow } from "../../db/schema";
 import {
-  afterCursor,
+  afterChosenCursor,
   commitChange,
   commitWork,
   holds,
-  newestFirst,
+  inChosenOrder,
   type Page,
   pageQuerySchema,
   requireAccount,
@@ -45,7 +45,8 @@ import {
   requireOperatorRead,
   type ServiceContext,
   saveOnce,
-  toPage,
+  sortSchema,
+  toChosenPage,
   type Work,
 } from "../kernel";
 import { book, readEntry } from "../money";
@@ -237,9 +238,13 @@ const filterSchema = pageQuerySchema.extend({
 });
 export const settlementQuery = filterSchema;
 
+export const SETTLEMENT_SORTS = ["createdAt", "payout", "day"] as const;
+
+const listSchema = filterSchema.extend(sortSchema(SETTLEMENT_SORTS).shape);
+
 /**
- * Settlements of all publishers, the newest first.
- * @param input `settlementQuery`: by month, status and the publisher's name
+ * Settlements of all publishers, by default the newest first.
+ * @param input `listSchema`: by month, status and the publisher's name, in an order
  * @throws AppError UNAUTHORIZED, FORBIDDEN, 070
  */
 export async function listSettlements(
@@ -247,7 +252,13 @@ export async function listSettlements(
   input: unknown = {},
 ): Promise<Page<SettlementView> & { total: number }> {
   requireOperatorRead(ctx);
-  const { month, status, q, next, limit } = parseOrRefuse(filterSchema, input);
+  const { month, status, q, next, limit, sort, dir } = parseOrRefuse(listSchema, input);
+  const value = {
+    createdAt: sql`${settlements.createdAt}`,
+    payout: sql`${settlements.payoutMinor}`,
+    day: sql`coalesce(${settlements.payoutDay}, '')`,
+  }[sort];
+  const order = { sort, dir, value, id: settlements.id };
   const where = and(
     month === undefined ? undefined : eq(settlements.month, month),
     status && eq(settlements.status, status),
@@ -255,8 +266,8 @@ export async function listSettlements(
   );
   const [rows, [count]] = await Promise.all([
     settlementRows(ctx)
-      .where(and(where, afterCursor(settlements, next)))
-      .orderBy(...newestFirst(settlements))
+      .where(and(where, afterChosenCursor(order, next)))
+      .orderBy(...inChosenOrder(order))
       .limit(limit + 1),
     ctx.db
       .select({ total: sql<number>`count(*)` })
@@ -264,8 +275,11 @@ export async function listSettlements(
       .innerJoin(projects, eq(projects.id, settlements.projectId))
       .where(where),
   ]);
-  const page = toPage(rows, limit, ({ row }) => row, settlementSeen);
-  return { ...page, total: count?.total ?? 0 };
+  const page = toChosenPage(rows, limit, sort, ({ row }) => ({
+    value: { createdAt: row.createdAt, payout: row.payoutMinor, day: row.payoutDay ?? "" }[sort],
+    id: row.id,
+  }));
+  return { ...page, items: page.items.map(settlementSeen), total: count?.total ?? 0 };
 }
 
 /** @throws AppError UNAUTHORIZED, FORBIDDEN, SETTLEMENT_NOT_FOUND */
