@@ -19,6 +19,9 @@ export interface TriggerProps {
   children: ReactNode;
 }
 
+/** Enter and Space too: a menu that opens at their click, which counts as a pointer, does not focus its first entry. */
+const MENU_KEYS = ["ArrowDown", "ArrowUp", "Enter", " "];
+
 const TriggerContext = createContext<Omit<TriggerProps, "children"> | null>(null);
 
 /** Makes the contained button open a menu or a dialog. */
@@ -44,7 +47,7 @@ export function useTrigger(own: { onClick?: (event: MouseEvent<HTMLButtonElement
       onOpen();
     },
     onKeyDown: (event: KeyboardEvent) => {
-      if (opens !== "menu" || !["ArrowDown", "ArrowUp"].includes(event.key)) return;
+      if (opens !== "menu" || !MENU_KEYS.includes(event.key)) return;
       event.preventDefault();
       onOpen();
     },
