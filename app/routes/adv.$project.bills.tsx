@@ -38,6 +38,8 @@ export default function AdvertiserBillsScreen() {
   const { months, month, payments, receipts, invoices } = useLoaderData<typeof loader>();
   const { t } = useLingui();
   const { path } = useProject();
+  const format = useFormat();
+  const named = month === null ? "" : format.month(month);
   return (
     <>
       <PaymentsHead
@@ -70,16 +72,16 @@ export default function AdvertiserBillsScreen() {
       />
       {month && (
         <div className="mt-8 flex flex-col gap-8">
-          <Section title={t`${month} 카드 영수증`}>
+          <Section title={t`${named} 카드 영수증`}>
             <CardReceipts payments={payments} />
           </Section>
           {receipts.length > 0 && (
-            <Section title={t`${month} 입금`}>
+            <Section title={t`${named} 입금`}>
               <HandReceipts receipts={receipts} />
             </Section>
           )}
           {invoices.length > 0 && (
-            <Section title={t`${month} 세금계산서`}>
+            <Section title={t`${named} 세금계산서`}>
               <TaxInvoices invoices={invoices} />
             </Section>
           )}
@@ -187,7 +189,7 @@ function useMonthColumns(shown: string | null): Column<PaidMonth>[] {
           aria-current={month === shown ? "true" : undefined}
           className="hover:underline aria-[current=true]:font-semibold"
         >
-          {month}
+          {format.month(month)}
         </Link>
       ),
     },

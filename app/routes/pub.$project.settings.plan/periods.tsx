@@ -94,7 +94,7 @@ function useBillColumns(cards: Cards): Column<PlanPeriod>[] {
   return [
     {
       key: "fee",
-      header: t`요금`,
+      header: t`요금 (부가세 별도)`,
       align: "end",
       cell: ({ usage, bill, supplyMinor }) => {
         const currency = bill?.currency ?? usage?.currency ?? "KRW";
