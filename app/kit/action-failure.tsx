@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useActionData } from "@remix-run/react";
 import { fieldMessage } from "../../locales/words/field-messages";
-import { isFormFailure } from "../ui/form/use-app-form";
+import { isFormFailure } from "../ui/form/form-failure";
 import { InlineAlert } from "../ui/inline-alert";
 import { useProject } from "./use-project";
 

@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import { addDays, countDays, type Day, dayStartMs } from "../kernel";
 import type { Dimension } from "./measures";
-import type { Comparison } from "./report-ask";
+import type { Comparison } from "./report-choices";
 import type { ReportWindow } from "./report-range";
 
 /** The days with which a report is compared, and the mapping of a row's period to them. */

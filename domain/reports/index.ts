@@ -9,6 +9,7 @@ export * from "./measures";
 export * from "./pacing";
 export * from "./report-address";
 export * from "./report-ask";
+export * from "./report-choices";
 export * from "./report-export";
 export * from "./report-mail";
 export * from "./report-page";

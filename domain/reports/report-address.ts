@@ -1,5 +1,5 @@
 import { KEY_DIMENSIONS } from "./measures";
-import { COMPARISONS } from "./report-ask";
+import { COMPARISONS } from "./report-choices";
 import { BREAKDOWNS, type Breakdown, offeredMeasures, type ReportReader, shownMeasures } from "./report-page";
 
 /** Filters in a report's URL, one value each. The reason of refusals is a separate report. */

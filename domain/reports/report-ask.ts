@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CURRENCIES, LIST_PAGE_LIMIT, messageCode, wholeField, withRule } from "../kernel";
 import { DIMENSIONS, type Dimension, KEY_DIMENSIONS, knows, MEASURES, type Measure } from "./measures";
+import { COMPARISONS } from "./report-choices";
 import { isReportCursor } from "./report-cursor";
 import { EXPORT_FORMATS } from "./report-export";
 import { rangeFields, withRange } from "./report-range";
@@ -13,9 +14,6 @@ const CURSOR_MAX_CHARS = 2000;
 
 /** Selectable zones of a report besides the project's own. */
 export const REPORT_ZONES = ["Asia/Seoul", "Asia/Kolkata", "Asia/Tokyo", "UTC"] as const;
-
-export const COMPARISONS = ["none", "previous", "year-ago"] as const;
-export type Comparison = (typeof COMPARISONS)[number];
 
 const uniqueOf = <const Names extends readonly [string, ...string[]]>(names: Names, max: number) =>
   z

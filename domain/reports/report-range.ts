@@ -1,18 +1,7 @@
 import { z } from "zod";
 import { addDays, countDays, type Day, dayAt, dayStartMs, isDay, messageCode, withRule } from "../kernel";
+import { REPORT_PRESETS, type ReportPreset } from "./report-choices";
 import type { SeriesStep } from "./series";
-
-/** Source: rule R1. */
-export const REPORT_PRESETS = [
-  "today",
-  "yesterday",
-  "last-7",
-  "last-14",
-  "last-30",
-  "last-90",
-  "custom",
-] as const;
-export type ReportPreset = (typeof REPORT_PRESETS)[number];
 
 const CUSTOM_DAYS_MAX = 366;
 

@@ -6,7 +6,7 @@ import { useProject } from "../../kit/use-project";
 import type { loader as rootLoader } from "../../root";
 import { Button } from "../../ui/button";
 import { ConfirmDialog } from "../../ui/dialog";
-import { isFormFailure } from "../../ui/form/use-app-form";
+import { isFormFailure } from "../../ui/form/form-failure";
 import { InlineAlert } from "../../ui/inline-alert";
 import { showToast } from "../../ui/toast";
 import { useFormat } from "../../ui/use-format";

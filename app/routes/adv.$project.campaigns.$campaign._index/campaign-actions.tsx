@@ -8,7 +8,7 @@ import { PauseButton } from "../../areas/campaign/pause-button";
 import { useProject } from "../../kit/use-project";
 import { Button, LinkButton } from "../../ui/button";
 import { ConfirmDialog } from "../../ui/dialog";
-import { isFormFailure } from "../../ui/form/use-app-form";
+import { isFormFailure } from "../../ui/form/form-failure";
 import { showToast } from "../../ui/toast";
 
 /** Actions that the verb currently permits for the campaign. */

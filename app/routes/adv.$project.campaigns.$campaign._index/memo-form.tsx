@@ -6,7 +6,8 @@ import { useProject } from "../../kit/use-project";
 import { TextField } from "../../ui/fields/text-field";
 import { bind } from "../../ui/form/bind";
 import { AppForm, SubmitButton } from "../../ui/form/form";
-import { isFormFailure, useAppForm } from "../../ui/form/use-app-form";
+import { isFormFailure } from "../../ui/form/form-failure";
+import { useAppForm } from "../../ui/form/use-app-form";
 import { showToast } from "../../ui/toast";
 
 /** The memo, edited in place. */

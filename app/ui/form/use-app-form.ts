@@ -2,7 +2,7 @@ import { type DefaultValue, useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { useActionData } from "@remix-run/react";
 import type { z } from "zod";
-import type { FormFailure } from "../../kit/form.server";
+import { isFormFailure } from "./form-failure";
 import { parseTyped } from "./parse-typed";
 
 interface AppFormOptions<S extends z.ZodType> {
@@ -15,11 +15,6 @@ interface AppFormOptions<S extends z.ZodType> {
   intent?: string;
   /** A fetcher's data, for forms that do not navigate; by default the route's action data. */
   failure?: unknown;
-}
-
-/** Whether an action's data is a form refusal. */
-export function isFormFailure(value: unknown): value is FormFailure {
-  return typeof value === "object" && value !== null && "submission" in value && "errorCode" in value;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect } from "react";
 import { useProject } from "../../../kit/use-project";
-import { isFormFailure } from "../../../ui/form/use-app-form";
+import { isFormFailure } from "../../../ui/form/form-failure";
 import { showToast } from "../../../ui/toast";
 import { useDraftId } from "./steps";
 
