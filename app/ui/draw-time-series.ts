@@ -50,6 +50,8 @@ interface Drawing {
   locale: Locale;
   /** Receives the index of the bucket under the pointer. */
   onHover: (index: number | null) => void;
+  /** Receives the first and the last bucket of a stretch that was dragged over; null if nothing can be selected. */
+  onSelect: ((first: number, last: number) => void) | null;
 }
 
 /**
@@ -182,6 +184,8 @@ const AXIS_PX = { time: 28, left: 44, betweenTimes: 60 };
 /** Factor by which the scale exceeds the highest value. */
 const HEADROOM = 1.08;
 const SCALE = "y";
+/** A shorter drag is a click. */
+const DRAG_PX_MIN = 8;
 /** With more points, markers would hide the line. */
 const POINTS_MAX = 31;
 
@@ -233,13 +237,19 @@ function seriesOf(Plot: typeof uPlot, frame: HTMLElement, { at, drawn, lines }: 
 }
 
 function options(Plot: typeof uPlot, frame: HTMLElement, drawing: Drawing): uPlot.Options {
-  const { timeZone, onHover, at } = drawing;
+  const { timeZone, onHover, onSelect, at } = drawing;
+  const select = (plot: uPlot) => {
+    const { left, width } = plot.select;
+    if (width === 0) return;
+    plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
+    onSelect?.(plot.posToIdx(left), plot.posToIdx(left + width));
+  };
   return {
     width: frame.clientWidth,
     height: frame.clientHeight,
     padding: [8, null, 0, null],
     legend: { show: false },
-    cursor: { y: false },
+    cursor: { y: false, drag: { x: onSelect !== null, y: false, setScale: false, dist: DRAG_PX_MIN } },
     tzDate: (seconds) => Plot.tzDate(new Date(seconds * 1000), timeZone),
     scales: {
       x: { range: (_, min, max) => [min - bucketS(at) / 2, max + bucketS(at) / 2] },
@@ -247,6 +257,6 @@ function options(Plot: typeof uPlot, frame: HTMLElement, drawing: Drawing): uPlo
     },
     axes: axesOf(frame, drawing),
     series: seriesOf(Plot, frame, drawing),
-    hooks: { setCursor: [(plot) => onHover(plot.cursor.idx ?? null)] },
+    hooks: { setCursor: [(plot) => onHover(plot.cursor.idx ?? null)], setSelect: [select] },
   };
 }

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "./button";
 import { cx } from "./cx";
 import { DataTable } from "./data-table";
@@ -23,6 +23,10 @@ interface TimeSeriesChartProps {
   /** The reader's time zone, an IANA name. */
   timeZone: string;
   bucket: "time" | "day";
+  /** Controls beside its title. */
+  actions?: ReactNode;
+  /** Receives the starts of the first and the last bucket of a stretch that was dragged over. */
+  onSelect?: ((fromMs: number, toMs: number) => void) | undefined;
 }
 
 /** A chart of a measure over time, and all measures as a table. */
@@ -33,6 +37,8 @@ export function TimeSeriesChart({
   timeZone,
   bucket,
   together = false,
+  actions,
+  onSelect,
 }: TimeSeriesChartProps) {
   const { t } = useLingui();
   const format = useFormat();
@@ -43,14 +49,18 @@ export function TimeSeriesChart({
   const { locale } = format;
   const [running, setRunning] = useState<number | null>(null);
   useEffect(() => setRunning(together ? null : runningBucket(at, Date.now())), [at, together]);
+  const canSelect = onSelect !== undefined;
+  const selected = useRef(onSelect);
+  selected.current = onSelect;
   const drawn = series.find(({ key }) => key === chosen) ?? series[0];
 
   useEffect(() => {
     if (asTable || !frame.current || !drawn) return;
     const lines = together ? series : null;
+    const select = (first: number, last: number) => selected.current?.(at[first] ?? 0, at[last] ?? 0);
     const shared = { at, drawn, lines, timeZone, bucket, locale, onHover: setHovered };
-    return drawTimeSeries(frame.current, shared);
-  }, [asTable, at, series, drawn, together, timeZone, bucket, locale]);
+    return drawTimeSeries(frame.current, { ...shared, onSelect: canSelect ? select : null });
+  }, [asTable, at, series, drawn, together, timeZone, bucket, locale, canSelect]);
 
   const show = (value: number | null | undefined, of: ChartSeries) => {
     if (value === null || value === undefined) return "–";
@@ -71,9 +81,12 @@ export function TimeSeriesChart({
     <figure className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <figcaption className="text-sm font-semibold">{caption}</figcaption>
-        <Button size="small" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-          {asTable ? t`차트로 보기` : t`표로 보기`}
-        </Button>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {actions}
+          <Button size="small" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+            {asTable ? t`차트로 보기` : t`표로 보기`}
+          </Button>
+        </div>
       </div>
       {asTable ? (
         <DataTable
@@ -145,8 +158,13 @@ export function TimeSeriesChart({
             ref={frame}
             role="img"
             aria-label={t`${caption} 차트. 숫자는 표로 볼 수 있어요.`}
-            className="h-56 w-full sm:h-64"
+            className={cx("h-56 w-full sm:h-64", canSelect && "cursor-crosshair")}
           />
+          {canSelect && (
+            <p className="hidden text-[13px] text-ink-muted pointer-fine:block">
+              {t`차트에서 드래그하면 그 기간만 볼 수 있어요.`}
+            </p>
+          )}
         </>
       )}
     </figure>
