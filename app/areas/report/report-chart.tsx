@@ -1,6 +1,6 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { useLingui } from "@lingui/react/macro";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { measureKind } from "../../../domain/reports";
 import { MEASURE_WORDS } from "../../../locales/words/report-words";
 import { TimeSeriesChart } from "../../ui/time-series-chart";
@@ -8,10 +8,15 @@ import { useStable } from "../../ui/use-fresh";
 import type { ShownReport } from "./report.server";
 
 type Drawn = Pick<ShownReport["report"], "points" | "step"> &
-  Pick<ShownReport, "measures"> & { zone: string; currency: string | null };
+  Pick<ShownReport, "measures"> & {
+    zone: string;
+    currency: string | null;
+    /** Controls beside its title. */
+    actions?: ReactNode;
+  };
 
 /** The chosen measures over time, with the compared period. Redrawn only when a number changes. */
-export function ReportChart({ points, step, measures, zone, currency }: Drawn) {
+export function ReportChart({ points, step, measures, zone, currency, actions }: Drawn) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const known = useStable(points);
@@ -35,6 +40,7 @@ export function ReportChart({ points, step, measures, zone, currency }: Drawn) {
       series={series}
       timeZone={zone}
       bucket={step === "day" ? "day" : "time"}
+      actions={actions}
     />
   );
 }

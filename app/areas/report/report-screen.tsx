@@ -1,11 +1,9 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
-import { X } from "lucide-react";
+import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { REPORT_PARAMS } from "../../../domain/reports";
-import { DIMENSION_WORDS } from "../../../locales/words/report-words";
-import type { Narrowed, VerdictCount } from "../../../worker/services/reports";
+import type { VerdictCount } from "../../../worker/services/reports";
 import { ActionFailure } from "../../kit/action-failure";
 import type { PageHandle } from "../../root";
 import { DataTable } from "../../ui/data-table";
@@ -18,10 +16,10 @@ import { useFreshData } from "../../ui/use-fresh";
 import { REASON_WORDS, VERDICT_WORDS } from "./beacon-words";
 import { MoneyNotes } from "./money-notes";
 import type { ShownReport as Page, reportLoader } from "./report.server";
+import { ReportBar } from "./report-bar";
 import { ReportChart } from "./report-chart";
-import { ExportButtons, LatestExport } from "./report-export";
-import { MeasureChoice, ReportFilter } from "./report-filter";
-import { ReportTable, useRowLink, useValueWords } from "./report-table";
+import { ExportPanel } from "./report-export";
+import { ReportTable, useRowLink } from "./report-table";
 import { ReportTotals } from "./report-totals";
 import { SavedViews, VIEW_FORMS } from "./saved-views";
 import { title } from "./words";
@@ -80,14 +78,13 @@ export function ReportScreen() {
     <ShownReport
       page={page}
       linkOf={linkOf}
-      actions={<ExportButtons {...page} />}
-      above={
+      menus={
         <>
-          <ActionFailure except={VIEW_FORMS} />
-          <LatestExport {...page} />
           {page.views && <SavedViews views={page.views} origin={page.origin} />}
+          <ExportPanel {...page} />
         </>
       }
+      above={<ActionFailure except={VIEW_FORMS} />}
     />
   );
 }
@@ -96,19 +93,19 @@ interface ShownReportProps {
   page: Page;
   /** Link of a row. */
   linkOf: ReturnType<typeof useRowLink>;
-  actions?: ReactNode;
+  /** Menus of its files and saved views. */
+  menus?: ReactNode;
   /** Content between the head and the figures. */
   above?: ReactNode;
 }
 
 /** The report of the URL: filters, totals, chart and table. */
-export function ShownReport({ page, linkOf, actions, above }: ShownReportProps) {
+export function ShownReport({ page, linkOf, menus, above }: ShownReportProps) {
   const { t } = useLingui();
-  const { i18n } = useRuntime();
   const format = useFormat();
-  const { report, breakdown, breakdowns, measures } = page;
+  const { report, breakdown, measures } = page;
   const { table, points, step } = report;
-  const { timezone: zone, currency, compared } = table;
+  const { timezone: zone, currency } = table;
   return (
     <>
       <PageHeader
@@ -118,11 +115,13 @@ export function ShownReport({ page, linkOf, actions, above }: ShownReportProps) 
             {format.dayRange(table.fromDay, table.toDay)} · {format.zone(zone, table.from)}
           </>
         }
-        actions={actions}
       />
       {above}
-      <ReportFilter {...page} />
-      {report.narrowed.length > 0 && <NarrowedTo narrowed={report.narrowed} />}
+      <ReportBar {...page} />
+      <div className="relative z-20 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-3">
+        <Freshness table={table} />
+        {menus && <div className="ml-auto flex flex-wrap gap-2">{menus}</div>}
+      </div>
       <ReportTotals report={report} measures={measures} />
       {currency !== null && <MoneyNotes of={table} />}
       {measures.includes("anonymousImpressions") && (
@@ -133,32 +132,14 @@ export function ShownReport({ page, linkOf, actions, above }: ShownReportProps) 
           </Trans>
         </p>
       )}
-      <p className="nums pt-2 pb-4 text-[13px] text-ink-muted">
-        {compared && <Trans>{format.dayRange(compared.fromDay, compared.toDay)} 기간과 비교했어요.</Trans>}{" "}
-        {table.dataThrough === null ? (
-          <Trans>아직 집계된 성과가 없어요. 이 화면은 자동으로 갱신돼요.</Trans>
-        ) : (
-          <Trans>{format.dateTime(table.dataThrough, zone)}까지 집계됐어요. 자동으로 갱신돼요.</Trans>
-        )}
-      </p>
       {points.some(({ values }) => measures.some((measure) => values[measure])) && (
-        <Card className="mb-5">
-          <ReportChart points={points} step={step} measures={measures} zone={zone} currency={currency} />
+        <Card className="my-5">
+          <ReportChart
+            {...{ points, step, measures, zone, currency }}
+            actions={<StepChoice step={step} />}
+          />
         </Card>
       )}
-      <MeasureChoice {...page} />
-      <div className="pb-4">
-        <SearchLinks
-          look="tabs"
-          label={t`구분 기준`}
-          links={breakdowns.map((key) => ({
-            key,
-            label: i18n._(DIMENSION_WORDS[key]),
-            set: { tab: key, cursor: null, trail: null },
-            current: key === breakdown,
-          }))}
-        />
-      </div>
       <FilterBar search={{ name: "q", label: t`이름 또는 ID` }} kept={KEPT} />
       <ReportTable table={table} breakdown={breakdown} measures={measures} linkOf={linkOf} />
       <Pagination next={table.next} shown={table.items.length} total={table.total} />
@@ -170,33 +151,30 @@ export function ShownReport({ page, linkOf, actions, above }: ShownReportProps) 
 /** URL parameters that a search keeps. */
 const KEPT = REPORT_PARAMS.filter((name) => name !== "q");
 
-/** Active restrictions of the report, each with a link to remove it. */
-function NarrowedTo({ narrowed }: { narrowed: readonly Narrowed[] }) {
-  const { t } = useLingui();
-  const { i18n } = useRuntime();
-  const [search] = useSearchParams();
-  const wordOf = useValueWords();
+function Freshness({ table: { compared, dataThrough, timezone } }: { table: Page["report"]["table"] }) {
+  const format = useFormat();
   return (
-    <ul aria-label={t`선택한 항목`} className="flex flex-wrap gap-2 pb-4 text-sm">
-      {narrowed.map(({ dimension, value, name }) => {
-        const rest = new URLSearchParams(search);
-        for (const param of [dimension, "cursor", "trail"]) rest.delete(param);
-        const shown = name ?? wordOf(dimension, value);
-        return (
-          <li key={dimension}>
-            <Link
-              to={`?${rest}`}
-              preventScrollReset
-              aria-label={t`${shown} 선택 해제`}
-              className="inline-flex min-h-8 items-center gap-1.5 rounded-md border border-brand bg-brand-soft px-2.5 text-[13px] text-brand-ink"
-            >
-              <span className="text-ink-muted">{i18n._(DIMENSION_WORDS[dimension])}</span>
-              <span className="font-semibold wrap-anywhere">{shown}</span>
-              <X size={14} aria-hidden="true" />
-            </Link>
-          </li>
-        );
-      })}
-    </ul>
+    <p className="nums text-[13px] text-ink-muted">
+      {compared && <Trans>{format.dayRange(compared.fromDay, compared.toDay)} 기간과 비교했어요.</Trans>}{" "}
+      {dataThrough === null ? (
+        <Trans>아직 집계된 성과가 없어요. 이 화면은 자동으로 갱신돼요.</Trans>
+      ) : (
+        <Trans>{format.dateTime(dataThrough, timezone)}까지 집계됐어요. 자동으로 갱신돼요.</Trans>
+      )}
+    </p>
+  );
+}
+
+/** Step of the chart. */
+function StepChoice({ step }: { step: Page["report"]["step"] }) {
+  const { t } = useLingui();
+  return (
+    <SearchLinks
+      label={t`단위`}
+      links={[
+        { key: "time", label: t`시간별`, set: { by: "time" }, current: step !== "day" },
+        { key: "day", label: t`일별`, set: { by: "day" }, current: step === "day" },
+      ]}
+    />
   );
 }

@@ -1,4 +1,3 @@
-import type { MessageDescriptor } from "@lingui/core";
 import { useLingui as useRuntime } from "@lingui/react";
 import { useLingui } from "@lingui/react/macro";
 import { Link, useSearchParams } from "@remix-run/react";
@@ -11,24 +10,11 @@ import { NothingFound } from "../../ui/nothing-found";
 import { EmptyState } from "../../ui/page";
 import { changed } from "../../ui/search-links";
 import { useFormat } from "../../ui/use-format";
-import { FORMAT_WORDS, PRICING_WORDS } from "../campaign/words";
-import { PLATFORM_WORDS } from "../publisher/apps/words";
 import { useMeasureFormat } from "./measure-format";
 import type { ShownReport } from "./report.server";
 import { useChange } from "./use-change";
+import { useValueWords } from "./value-words";
 import { ROW_WORDS } from "./words";
-
-const VALUE_WORDS = { pricing: PRICING_WORDS, format: FORMAT_WORDS, platform: PLATFORM_WORDS };
-
-/** Text of a dimension's value without a name. */
-export function useValueWords() {
-  const { i18n } = useRuntime();
-  return (dimension: string, value: string): string => {
-    const words: Partial<Record<string, Record<string, MessageDescriptor>>> = VALUE_WORDS;
-    const word = words[dimension]?.[value];
-    return word ? i18n._(word) : value;
-  };
-}
 
 /** Name of a row. */
 function useRowName(breakdown: Breakdown, zone: string) {

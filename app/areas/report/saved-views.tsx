@@ -1,28 +1,18 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLocation, useSearchParams } from "@remix-run/react";
-import {
-  REPORT_MAIL_RHYTHMS,
-  type ReportMailRhythm,
-  type ReportShare,
-  reportQuery,
-  SAVED_VIEW_NAME_MAX_CHARS,
-  type SavedView,
-  savedViewSchema,
-} from "../../../domain/reports";
+import { Bookmark } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { type ReportShare, reportQuery, type SavedView } from "../../../domain/reports";
 import { useProject } from "../../kit/use-project";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { CopyField } from "../../ui/copy-field";
 import { Dialog } from "../../ui/dialog";
-import { DisclosureSummary } from "../../ui/disclosure-summary";
-import { Checkbox, Select } from "../../ui/fields/choices";
-import { TextField } from "../../ui/fields/text-field";
-import { bind, bindChecked } from "../../ui/form/bind";
-import { AppForm, FormActions, SubmitButton } from "../../ui/form/form";
-import { useAppForm } from "../../ui/form/use-app-form";
+import { DropPanel } from "../../ui/drop-panel";
 import { ConfirmIntentButton } from "../../ui/intent-button";
 import { useFormat } from "../../ui/use-format";
-import { mailedViewSchema, renamedViewSchema, sharedViewSchema } from "./forms";
+import { useRhythmWords } from "./rhythm-words";
+import type { ViewAct } from "./saved-view-forms";
 
 /** Forms of dialogs that display their own refusals. */
 export const VIEW_FORMS = ["save-view", "rename-view", "share-view", "mail-view"];
@@ -34,11 +24,13 @@ export function SavedViews({ views, origin }: { views: readonly SavedView[]; ori
   const editable = may("saved-view.write");
   if (views.length === 0 && !editable) return null;
   return (
-    <details className="group mb-5 rounded-lg border border-line bg-surface px-4 py-3">
-      <DisclosureSummary className="text-sm">
-        {views.length > 0 ? t`저장한 보기 ${views.length}개` : t`저장한 보기`}
-      </DisclosureSummary>
-      <div className="flex flex-col gap-3 pt-3">
+    <DropPanel
+      align="end"
+      icon={<Bookmark size={16} aria-hidden="true" />}
+      label={views.length > 0 ? t`저장한 보기 ${views.length}개` : t`저장한 보기`}
+      className="sm:w-[36rem]"
+    >
+      <div className="flex flex-col gap-3">
         {views.length === 0 && (
           <p className="text-sm text-ink-muted">
             <Trans>
@@ -51,9 +43,13 @@ export function SavedViews({ views, origin }: { views: readonly SavedView[]; ori
             <ViewItem key={view.id} view={view} origin={origin} editable={editable} />
           ))}
         </ul>
-        {editable && <SaveDialog key={views.length} />}
+        {editable && (
+          <div>
+            <ViewDialog key={views.length} act="save" title={t`현재 보기 저장`} />
+          </div>
+        )}
       </div>
-    </details>
+    </DropPanel>
   );
 }
 
@@ -70,6 +66,7 @@ function ViewItem({ view, origin, editable }: ViewItemProps) {
   const { pathname } = useLocation();
   const [search] = useSearchParams();
   const format = useFormat();
+  const words = useRhythmWords();
   const isShown = reportQuery(search) === query;
   return (
     <li className="flex flex-col gap-2 py-3 text-sm">
@@ -88,11 +85,29 @@ function ViewItem({ view, origin, editable }: ViewItemProps) {
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <MailDialog key={`mail ${mailed}`} view={view} />
+          <ViewDialog
+            key={`mail ${mailed}`}
+            act="mail"
+            view={view}
+            title={t`이메일 받기`}
+            label={mailed === null ? t`이메일 받기` : t`이메일 받기: ${words[mailed]}`}
+          />
           {editable && (
             <>
-              <ShareDialog key={`share ${shares.length}`} view={view} />
-              <RenameDialog key={`name ${name}`} view={view} />
+              <ViewDialog
+                key={`share ${shares.length}`}
+                act="share"
+                view={view}
+                title={t`보기 공유`}
+                label={t`공유`}
+              />
+              <ViewDialog
+                key={`name ${name}`}
+                act="rename"
+                view={view}
+                title={t`보기 이름 변경`}
+                label={t`이름 변경`}
+              />
               <ConfirmIntentButton
                 intent="remove-view"
                 id={id}
@@ -146,157 +161,25 @@ function ShareItem({ share, origin }: { share: ReportShare; origin: string }) {
   );
 }
 
-function SaveDialog() {
-  const { t } = useLingui();
-  return (
-    <div>
-      <Dialog title={t`현재 보기 저장`} trigger={<Button size="small">{t`현재 보기 저장`}</Button>}>
-        {(close) => <SaveForm onCancel={close} />}
-      </Dialog>
-    </div>
-  );
+/** Loaded with the first dialog: its schemas and forms are a fifth of the page's scripts. */
+const ViewForm = lazy(() => import("./saved-view-forms"));
+
+interface ViewDialogProps {
+  act: ViewAct;
+  view?: SavedView;
+  title: string;
+  /** Text of its button, if other than its title. */
+  label?: string;
 }
 
-interface FormProps {
-  onCancel: () => void;
-}
-
-function SaveForm({ onCancel }: FormProps) {
-  const { t } = useLingui();
-  const intent = "save-view";
-  const { form, fields, failure } = useAppForm({ schema: savedViewSchema, intent, id: intent });
+function ViewDialog({ act, view, title, label = title }: ViewDialogProps) {
   return (
-    <AppForm form={form} failure={failure} intent={intent}>
-      <TextField
-        {...bind(fields.name)}
-        label={t`이름`}
-        description={t`최근 7일 같은 기간은 열 때의 날짜로 다시 계산돼요.`}
-        maxLength={SAVED_VIEW_NAME_MAX_CHARS}
-        autoComplete="off"
-      />
-      <Actions onCancel={onCancel} label={t`저장`} />
-    </AppForm>
-  );
-}
-
-function RenameDialog({ view }: { view: SavedView }) {
-  const { t } = useLingui();
-  return (
-    <Dialog title={t`보기 이름 변경`} trigger={<Button size="small">{t`이름 변경`}</Button>}>
-      {(close) => <RenameForm view={view} onCancel={close} />}
-    </Dialog>
-  );
-}
-
-function RenameForm({ view: { id, name }, onCancel }: FormProps & { view: SavedView }) {
-  const { t } = useLingui();
-  const intent = "rename-view";
-  const defaultValue = { id, name };
-  const { form, fields, failure } = useAppForm({
-    ...{ schema: renamedViewSchema, intent, id: `${intent}-${id}`, defaultValue },
-  });
-  return (
-    <AppForm form={form} failure={failure} intent={intent}>
-      <input type="hidden" name="id" value={id} />
-      <TextField
-        {...bind(fields.name)}
-        label={t`이름`}
-        maxLength={SAVED_VIEW_NAME_MAX_CHARS}
-        autoComplete="off"
-      />
-      <Actions onCancel={onCancel} label={t`저장`} />
-    </AppForm>
-  );
-}
-
-function ShareDialog({ view }: { view: SavedView }) {
-  const { t } = useLingui();
-  return (
-    <Dialog title={t`보기 공유`} trigger={<Button size="small">{t`공유`}</Button>}>
-      {(close) => <ShareForm view={view} onCancel={close} />}
-    </Dialog>
-  );
-}
-
-function ShareForm({ view: { id, name }, onCancel }: FormProps & { view: SavedView }) {
-  const { t } = useLingui();
-  const { may } = useProject();
-  const intent = "share-view";
-  const { form, fields, failure } = useAppForm({
-    ...{ schema: sharedViewSchema, intent, id: `${intent}-${id}` },
-  });
-  return (
-    <AppForm form={form} failure={failure} intent={intent}>
-      <input type="hidden" name="id" value={id} />
-      <p className="text-sm text-ink-muted">
-        <Trans>
-          링크가 있으면 누구나 로그인 없이 {name} 보기의 리포트를 볼 수 있어요. 언제든지 중지할 수 있어요.
-        </Trans>
-      </p>
-      {may("spend.read") && (
-        <Checkbox
-          {...bindChecked(fields.withMoney)}
-          label={t`금액도 공유`}
-          description={t`선택하지 않으면 비용, 수익, 단가가 표시되지 않아요.`}
-        />
+    <Dialog title={title} trigger={<Button size="small">{label}</Button>}>
+      {(close) => (
+        <Suspense>
+          <ViewForm act={act} {...(view ? { view } : {})} onCancel={close} />
+        </Suspense>
       )}
-      <Actions onCancel={onCancel} label={t`링크 만들기`} />
-    </AppForm>
-  );
-}
-
-function useRhythmWords(): Record<ReportMailRhythm, string> {
-  const { t } = useLingui();
-  return { daily: t`매일`, weekly: t`매주 월요일`, monthly: t`매월 1일` };
-}
-
-function MailDialog({ view }: { view: SavedView }) {
-  const { t } = useLingui();
-  const words = useRhythmWords();
-  const label = view.mailed === null ? t`이메일 받기` : t`이메일 받기: ${words[view.mailed]}`;
-  return (
-    <Dialog title={t`이메일 받기`} trigger={<Button size="small">{label}</Button>}>
-      {(close) => <MailForm view={view} onCancel={close} />}
     </Dialog>
-  );
-}
-
-function MailForm({ view: { id, name, mailed }, onCancel }: FormProps & { view: SavedView }) {
-  const { t } = useLingui();
-  const words = useRhythmWords();
-  const intent = "mail-view";
-  const { form, fields, failure } = useAppForm({
-    ...{
-      schema: mailedViewSchema,
-      intent,
-      id: `${intent}-${id}`,
-      defaultValue: { id, rhythm: mailed ?? "" },
-    },
-  });
-  return (
-    <AppForm form={form} failure={failure} intent={intent}>
-      <input type="hidden" name="id" value={id} />
-      <Select
-        {...bind(fields.rhythm)}
-        label={t`받는 주기`}
-        description={t`${name} 보기의 리포트를 오전 8시에 보내 드려요.`}
-        options={[
-          { value: "", label: t`받지 않음` },
-          ...REPORT_MAIL_RHYTHMS.map((value) => ({ value, label: words[value] })),
-        ]}
-      />
-      <Actions onCancel={onCancel} label={t`저장`} />
-    </AppForm>
-  );
-}
-
-function Actions({ onCancel, label }: FormProps & { label: string }) {
-  return (
-    <FormActions>
-      <Button onClick={onCancel}>
-        <Trans>닫기</Trans>
-      </Button>
-      <SubmitButton>{label}</SubmitButton>
-    </FormActions>
   );
 }

@@ -17,6 +17,7 @@ export async function reportRow(actor: Actor): Promise<string[]> {
 /** Number of events by kind in the report's downloaded file of today. */
 export async function downloadedEvents(actor: Actor): Promise<Record<string, number>> {
   await visitReport(actor);
+  await actor.page.locator("summary", { hasText: "내보내기" }).click();
   const [file] = await Promise.all([
     actor.page.waitForEvent("download"),
     actor.page.getByRole("link", { name: "이벤트 CSV" }).click(),
