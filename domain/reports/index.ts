@@ -16,6 +16,7 @@ export * from "./report-page";
 export * from "./report-range";
 export * from "./report-record";
 export * from "./report-rows";
+export * from "./report-zoom";
 export * from "./same-part";
 export * from "./saved-view";
 export * from "./series";

@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, Link, useSearchParams, useSubmit } from "@remix-run/react";
 import { X } from "lucide-react";
 import { type FormEvent, useEffect, useId, useRef } from "react";
-import { COMPARISONS, NARROWING, REPORT_PARAMS, REPORT_PRESETS } from "../../../domain/reports";
+import { COMPARISONS, NARROWING, REPORT_PARAMS, REPORT_PRESETS, ZOOMED_PARAM } from "../../../domain/reports";
 import { DIMENSION_WORDS, MEASURE_WORDS } from "../../../locales/words/report-words";
 import type { Narrowed } from "../../../worker/services/reports";
 import { Button } from "../../ui/button";
@@ -54,7 +54,7 @@ function Choices({
       [...new FormData(currentTarget)].map(([name, value]) => [name, `${value}`]),
     );
     const isCustom = next.get("preset") === "custom";
-    if (!isCustom) for (const name of ["from", "to"]) next.delete(name);
+    if (!isCustom) for (const name of ["from", "to", ZOOMED_PARAM]) next.delete(name);
     if (isCustom && !next.has("from")) {
       next.set("from", table.fromDay);
       next.set("to", table.toDay);
@@ -207,7 +207,7 @@ function FilterPanel({ report, breakdown }: Pick<ShownReport, "report" | "breakd
 /** The report's other URL parameters as hidden fields of a form. The page's cursor is invalid for another report. */
 function KeptSearch({ but }: { but: readonly string[] }) {
   const [search] = useSearchParams();
-  return REPORT_PARAMS
+  return [...REPORT_PARAMS, ZOOMED_PARAM]
     .filter((name) => !but.includes(name))
     .flatMap((name) => search.getAll(name).map((value) => [name, value] as const))
     .filter(([, value]) => value !== "")
@@ -219,7 +219,7 @@ function CustomDays({ fields, typed }: Pick<ShownReport, "fields" | "typed">) {
   return (
     <Form method="get" preventScrollReset className="flex flex-wrap items-start gap-2">
       <input type="hidden" name="preset" value="custom" />
-      <KeptSearch but={["preset", "from", "to"]} />
+      <KeptSearch but={["preset", "from", "to", ZOOMED_PARAM]} />
       <div className="min-w-0">
         <DateRangePicker
           key={`${typed.from}:${typed.to}`}

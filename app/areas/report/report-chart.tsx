@@ -13,10 +13,12 @@ type Drawn = Pick<ShownReport["report"], "points" | "step"> &
     currency: string | null;
     /** Controls beside its title. */
     actions?: ReactNode;
+    /** Shows the days from one instant to another. */
+    onSelect?: ((fromMs: number, toMs: number) => void) | undefined;
   };
 
 /** The chosen measures over time, with the compared period. Redrawn only when a number changes. */
-export function ReportChart({ points, step, measures, zone, currency, actions }: Drawn) {
+export function ReportChart({ points, step, measures, zone, currency, actions, onSelect }: Drawn) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const known = useStable(points);
@@ -41,6 +43,7 @@ export function ReportChart({ points, step, measures, zone, currency, actions }:
       timeZone={zone}
       bucket={step === "day" ? "day" : "time"}
       actions={actions}
+      onSelect={onSelect}
     />
   );
 }

@@ -1,11 +1,14 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { ZoomOut } from "lucide-react";
 import type { ReactNode } from "react";
-import { REPORT_PARAMS } from "../../../domain/reports";
+import { dayAt } from "../../../domain/kernel";
+import { REPORT_PARAMS, ZOOMED_PARAM, zoomInto, zoomOut } from "../../../domain/reports";
 import type { VerdictCount } from "../../../worker/services/reports";
 import { ActionFailure } from "../../kit/action-failure";
 import type { PageHandle } from "../../root";
+import { LinkButton } from "../../ui/button";
 import { DataTable } from "../../ui/data-table";
 import { FilterBar } from "../../ui/filter-bar";
 import { Card, PageHeader } from "../../ui/page";
@@ -106,6 +109,7 @@ export function ShownReport({ page, linkOf, menus, above }: ShownReportProps) {
   const { report, breakdown, measures } = page;
   const { table, points, step } = report;
   const { timezone: zone, currency } = table;
+  const zoom = useZoom(table);
   return (
     <>
       <PageHeader
@@ -136,7 +140,8 @@ export function ShownReport({ page, linkOf, menus, above }: ShownReportProps) {
         <Card className="my-5">
           <ReportChart
             {...{ points, step, measures, zone, currency }}
-            actions={<StepChoice step={step} />}
+            actions={<ChartControls step={step} />}
+            onSelect={zoom}
           />
         </Card>
       )}
@@ -149,7 +154,7 @@ export function ShownReport({ page, linkOf, menus, above }: ShownReportProps) {
 }
 
 /** URL parameters that a search keeps. */
-const KEPT = REPORT_PARAMS.filter((name) => name !== "q");
+const KEPT = [...REPORT_PARAMS, ZOOMED_PARAM].filter((name) => name !== "q");
 
 function Freshness({ table: { compared, dataThrough, timezone } }: { table: Page["report"]["table"] }) {
   const format = useFormat();
@@ -165,16 +170,40 @@ function Freshness({ table: { compared, dataThrough, timezone } }: { table: Page
   );
 }
 
-/** Step of the chart. */
-function StepChoice({ step }: { step: Page["report"]["step"] }) {
+/** Shows a stretch of the chart alone, if it is shorter than the report. */
+function useZoom({ fromDay, toDay, timezone }: Page["report"]["table"]) {
+  const [search, setSearch] = useSearchParams();
+  if (fromDay === toDay) return undefined;
+  return (fromMs: number, toMs: number) => {
+    const [from, to] = [dayAt(fromMs, timezone), dayAt(toMs, timezone)];
+    if (from !== fromDay || to !== toDay) setSearch(zoomInto(search, from, to), { preventScrollReset: true });
+  };
+}
+
+/** Step of the chart, and the way back from a zoom. */
+function ChartControls({ step }: { step: Page["report"]["step"] }) {
   const { t } = useLingui();
+  const [search] = useSearchParams();
+  const before = zoomOut(search);
   return (
-    <SearchLinks
-      label={t`단위`}
-      links={[
-        { key: "time", label: t`시간별`, set: { by: "time" }, current: step !== "day" },
-        { key: "day", label: t`일별`, set: { by: "day" }, current: step === "day" },
-      ]}
-    />
+    <>
+      {before && (
+        <LinkButton
+          to={`?${before}`}
+          size="small"
+          preventScrollReset
+          icon={<ZoomOut size={14} aria-hidden="true" />}
+        >
+          <Trans>이전 기간으로</Trans>
+        </LinkButton>
+      )}
+      <SearchLinks
+        label={t`단위`}
+        links={[
+          { key: "time", label: t`시간별`, set: { by: "time" }, current: step !== "day" },
+          { key: "day", label: t`일별`, set: { by: "day" }, current: step === "day" },
+        ]}
+      />
+    </>
   );
 }
