@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { BREAKDOWNS, reportOfAddress } from "../../domain/reports";
 import { drawWholeReport } from "../../worker/services/reports";
+import { queryWithMeasures } from "../areas/report/kept-measures.server";
 import { readableAsk, shownReportView } from "../areas/report/report.server";
 import { ShownReport, handle as shared } from "../areas/report/report-screen";
 import { pageLoader } from "../kit/page.server";
@@ -9,8 +10,8 @@ import { OVERVIEW_REFRESH_MS, useFreshData } from "../ui/use-fresh";
 
 export const handle = { ...shared } satisfies PageHandle;
 
-export const loader = pageLoader(shownReportView, async ({ ctx, url }) => {
-  const address = reportOfAddress(url.searchParams, "all", true);
+export const loader = pageLoader(shownReportView, async ({ ctx, url, request }) => {
+  const address = reportOfAddress(queryWithMeasures({ url, request }), "all", true);
   const { ask, shown } = readableAsk(url, address);
   return { report: await drawWholeReport(ctx, ask, address.by), breakdowns: [...BREAKDOWNS.all], ...shown };
 });

@@ -1,6 +1,6 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Form, Link, useSearchParams, useSubmit } from "@remix-run/react";
+import { Form, Link, useLocation, useSearchParams, useSubmit } from "@remix-run/react";
 import { X } from "lucide-react";
 import { type FormEvent, useEffect, useId, useRef } from "react";
 import { COMPARISONS, NARROWING, REPORT_PARAMS, REPORT_PRESETS, ZOOMED_PARAM } from "../../../domain/reports";
@@ -10,6 +10,7 @@ import { Button } from "../../ui/button";
 import { DropPanel } from "../../ui/drop-panel";
 import { Checkbox, Select } from "../../ui/fields/choices";
 import { DateRangePicker } from "../../ui/fields/date-picker";
+import { changed } from "../../ui/search-links";
 import type { ShownReport } from "./report.server";
 import { useValueWords, VALUE_WORDS } from "./value-words";
 import { COMPARISON_WORDS, PRESET_WORDS } from "./words";
@@ -131,15 +132,24 @@ function Choice({ name, label, value, options }: ChoiceProps) {
   );
 }
 
-/** The displayed measures among those available for the breakdown. */
+/** The displayed measures among those available for the breakdown. They are kept for the reader's next report. */
 function MeasurePanel({ measures, offered }: Pick<ShownReport, "measures" | "offered">) {
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const id = useId();
   return (
     <DropPanel label={t`지표 ${measures.length}개`} className="sm:w-[36rem]">
-      <Form method="get" preventScrollReset className="flex flex-col gap-3">
-        <KeptSearch but={["measure"]} />
+      <Form method="post" action="/preferences" preventScrollReset className="flex flex-col gap-3">
+        <input
+          type="hidden"
+          name="next"
+          value={`${pathname}?${changed(search, { cursor: null, trail: null })}`}
+        />
+        {offered.map((measure) => (
+          <input key={measure} type="hidden" name="offered" value={measure} />
+        ))}
         <fieldset key={measures.join()} className="grid grid-cols-1 gap-x-4 gap-y-1 sm:grid-cols-2">
           <legend className="sr-only">{t`지표 선택`}</legend>
           {offered.map((measure) => (

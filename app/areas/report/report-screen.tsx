@@ -83,7 +83,7 @@ export function ReportScreen() {
       linkOf={linkOf}
       menus={
         <>
-          {page.views && <SavedViews views={page.views} origin={page.origin} />}
+          {page.views && <SavedViews {...page} views={page.views} />}
           <ExportPanel {...page} />
         </>
       }

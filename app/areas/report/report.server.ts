@@ -15,6 +15,7 @@ import {
   reportAskSchema,
   reportExportView,
   reportOfAddress,
+  reportQuery,
   savedViewSchema,
   savedViewView,
 } from "../../../domain/reports";
@@ -41,6 +42,7 @@ import { filterOf } from "../../kit/list-query.server";
 import { redirectDone } from "../../kit/page.server";
 import { type ProjectAdapter, projectAction, projectLoader, projectResponse } from "../../kit/project.server";
 import { chosenViewSchema, mailedViewSchema, renamedViewSchema, sharedViewSchema } from "./forms";
+import { queryWithMeasures } from "./kept-measures.server";
 import { BILLED_WORDS, EVENT_HEADS, KIND_WORDS } from "./words";
 
 const breakdownsView = z.enum([...BREAKDOWNS.adv, ...BREAKDOWNS.pub]);
@@ -69,6 +71,8 @@ const reportPageView = shownReportView.extend({
   latest: reportExportView.nullable(),
   /** Null for levels without access to saved views. */
   views: z.array(savedViewView).nullable(),
+  /** Query of this report, as a saved view has it; null above its limits. */
+  query: z.string().nullable(),
   /** Origin of shared links. */
   origin: z.string(),
 });
@@ -87,8 +91,8 @@ export function readableAsk(url: URL, { input, by: _, ...shown }: ReturnType<typ
 }
 
 /** The URL's query, restricted to the reader's access. */
-const asked = ({ url, side }: ProjectAdapter, level: number) =>
-  reportOfAddress(url.searchParams, side, mayAct("spend.read", side, level));
+const asked = (adapter: ProjectAdapter, level: number) =>
+  reportOfAddress(queryWithMeasures(adapter), adapter.side, mayAct("spend.read", adapter.side, level));
 
 /**
  * The report of a page's URL, on either side. Invalid dates are reported at their fields and replaced
@@ -109,6 +113,7 @@ async function loadReport(page: ProjectAdapter & { level: number }): Promise<Rep
     report,
     latest,
     views,
+    query: reportQuery(queryWithMeasures(page)),
     breakdowns: [...BREAKDOWNS[side]],
     origin: ctx.env.CONSOLE_ORIGIN,
     ...shown,
@@ -217,8 +222,8 @@ const back = (adapter: ProjectAdapter, said: typeof begun) =>
 export const reportAction = intentAction({
   export: exporting,
   "save-view": projectAction(savedViewSchema, async (input, adapter) => {
-    const { ctx, side, project, url } = adapter;
-    await saveView(ctx, side, project, input, url.searchParams);
+    const { ctx, side, project } = adapter;
+    await saveView(ctx, side, project, input, queryWithMeasures(adapter));
     return back(adapter, VIEW_SAID.saved);
   }),
   "rename-view": projectAction(renamedViewSchema, async ({ id, ...input }, adapter) => {

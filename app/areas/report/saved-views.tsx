@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link, useLocation, useSearchParams } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { Bookmark } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { type ReportShare, reportQuery, type SavedView } from "../../../domain/reports";
+import type { ReportShare, SavedView } from "../../../domain/reports";
 import { useProject } from "../../kit/use-project";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
@@ -17,8 +17,15 @@ import type { ViewAct } from "./saved-view-forms";
 /** Forms of dialogs that display their own refusals. */
 export const VIEW_FORMS = ["save-view", "rename-view", "share-view", "mail-view"];
 
+interface SavedViewsProps {
+  views: readonly SavedView[];
+  /** Of the displayed report. */
+  query: string | null;
+  origin: string;
+}
+
 /** The project's saved views, to reopen and share. */
-export function SavedViews({ views, origin }: { views: readonly SavedView[]; origin: string }) {
+export function SavedViews({ views, query, origin }: SavedViewsProps) {
   const { t } = useLingui();
   const { may } = useProject();
   const editable = may("saved-view.write");
@@ -40,7 +47,7 @@ export function SavedViews({ views, origin }: { views: readonly SavedView[]; ori
         )}
         <ul className="flex flex-col divide-y divide-line">
           {views.map((view) => (
-            <ViewItem key={view.id} view={view} origin={origin} editable={editable} />
+            <ViewItem key={view.id} view={view} isShown={view.query === query} {...{ origin, editable }} />
           ))}
         </ul>
         {editable && (
@@ -55,19 +62,18 @@ export function SavedViews({ views, origin }: { views: readonly SavedView[]; ori
 
 interface ViewItemProps {
   view: SavedView;
+  isShown: boolean;
   origin: string;
   editable: boolean;
 }
 
-function ViewItem({ view, origin, editable }: ViewItemProps) {
+function ViewItem({ view, isShown, origin, editable }: ViewItemProps) {
   const { id, name, query, makerName, createdAt, mailed, shares } = view;
   const { t } = useLingui();
   const { project } = useProject();
   const { pathname } = useLocation();
-  const [search] = useSearchParams();
   const format = useFormat();
   const words = useRhythmWords();
-  const isShown = reportQuery(search) === query;
   return (
     <li className="flex flex-col gap-2 py-3 text-sm">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
