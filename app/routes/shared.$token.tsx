@@ -4,6 +4,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { openSharedReport, sharedReportView } from "../../worker/services/reports";
 import { authContext } from "../areas/auth/auth-context.server";
+import { FreshnessNote } from "../areas/report/freshness-note";
 import { MoneyNotes } from "../areas/report/money-notes";
 import { ReportChart } from "../areas/report/report-chart";
 import { ReportTable } from "../areas/report/report-table";
@@ -36,7 +37,7 @@ export default function SharedReportRoute() {
     useLoaderData<typeof loader>();
   const format = useFormat();
   const { table, points, step } = report;
-  const { timezone: zone, currency, compared, dataThrough } = table;
+  const { timezone: zone, currency } = table;
   const made = [projectName, makerName, format.dayOf(createdAt, zone)].filter(Boolean).join(" · ");
   return (
     <PlainShell wide>
@@ -53,14 +54,9 @@ export default function SharedReportRoute() {
       </p>
       <ReportTotals report={report} measures={measures} />
       {currency !== null && <MoneyNotes of={table} />}
-      <p className="nums pt-2 pb-4 text-[13px] text-ink-muted">
-        {compared && <Trans>{format.dayRange(compared.fromDay, compared.toDay)} 기간과 비교했어요.</Trans>}{" "}
-        {dataThrough === null ? (
-          <Trans>아직 집계된 성과가 없어요.</Trans>
-        ) : (
-          <Trans>{format.dateTime(dataThrough, zone)}까지 집계됐어요.</Trans>
-        )}
-      </p>
+      <div className="pt-2 pb-4">
+        <FreshnessNote table={table} />
+      </div>
       {points.some(({ values }) => measures.some((measure) => values[measure])) && (
         <Card className="mb-5">
           <ReportChart points={points} step={step} measures={measures} zone={zone} currency={currency} />

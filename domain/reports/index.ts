@@ -4,6 +4,7 @@ export * from "./checkup";
 export * from "./comparison";
 export * from "./csv";
 export * from "./forecast";
+export * from "./freshness";
 export * from "./limits";
 export * from "./measures";
 export * from "./pacing";

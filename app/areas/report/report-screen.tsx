@@ -17,6 +17,7 @@ import { SearchLinks } from "../../ui/search-links";
 import { useFormat } from "../../ui/use-format";
 import { useFreshData } from "../../ui/use-fresh";
 import { REASON_WORDS, VERDICT_WORDS } from "./beacon-words";
+import { FreshnessNote } from "./freshness-note";
 import { MoneyNotes } from "./money-notes";
 import type { ShownReport as Page, reportLoader } from "./report.server";
 import { ReportBar } from "./report-bar";
@@ -123,7 +124,7 @@ export function ShownReport({ page, linkOf, menus, above }: ShownReportProps) {
       {above}
       <ReportBar {...page} />
       <div className="relative z-20 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-3">
-        <Freshness table={table} />
+        <FreshnessNote table={table} isLive />
         {menus && <div className="ml-auto flex flex-wrap gap-2">{menus}</div>}
       </div>
       <ReportTotals report={report} measures={measures} />
@@ -155,20 +156,6 @@ export function ShownReport({ page, linkOf, menus, above }: ShownReportProps) {
 
 /** URL parameters that a search keeps. */
 const KEPT = [...REPORT_PARAMS, ZOOMED_PARAM].filter((name) => name !== "q");
-
-function Freshness({ table: { compared, dataThrough, timezone } }: { table: Page["report"]["table"] }) {
-  const format = useFormat();
-  return (
-    <p className="nums text-[13px] text-ink-muted">
-      {compared && <Trans>{format.dayRange(compared.fromDay, compared.toDay)} 기간과 비교했어요.</Trans>}{" "}
-      {dataThrough === null ? (
-        <Trans>아직 집계된 성과가 없어요. 이 화면은 자동으로 갱신돼요.</Trans>
-      ) : (
-        <Trans>{format.dateTime(dataThrough, timezone)}까지 집계됐어요. 자동으로 갱신돼요.</Trans>
-      )}
-    </p>
-  );
-}
 
 /** Shows a stretch of the chart alone, if it is shorter than the report. */
 function useZoom({ fromDay, toDay, timezone }: Page["report"]["table"]) {

@@ -291,6 +291,28 @@ describe("the rows of a report", () => {
   });
 });
 
+describe("how fresh a report is", () => {
+  it("is told of each measure by what counts it, also where nothing was delivered", async () => {
+    const newest = (all: readonly number[]) => all.reduce((most, each) => Math.max(most, each), 0);
+    const ids = [cpm, video, slots].map(({ id }) => id);
+    const hours = (await db.select().from(schema.unitTraffic)).filter(({ part }) =>
+      ids.some((id) => part.startsWith(id)),
+    );
+    const rows = (await db.select().from(schema.deliveryTotals)).filter((row) =>
+      ids.includes(row.campaignId),
+    );
+    const ask = { dimensions: ["unit"], measures: ["requests", "impressions", "fillRate"] };
+    const toldBy = ({ freshness }: AskedReport) =>
+      Object.fromEntries(freshness.flatMap(({ measures, ...of }) => measures.map((each) => [each, of])));
+    const requests = { dataThrough: newest(hours.map(({ hourAt }) => hourAt)) };
+    const impressions = { dataThrough: newest(rows.map(({ updatedAt }) => updatedAt)) };
+    expect(toldBy(await asPublisher(ask))).toEqual({ requests, impressions, fillRate: requests });
+    const never = { dataThrough: null };
+    const none = await asPublisher({ ...ask, from: "2020-01-01", to: "2020-01-01" });
+    expect(toldBy(none)).toEqual({ requests: never, impressions: never, fillRate: never });
+  });
+});
+
 describe("the statements of a report", () => {
   async function statementsOf(ask: object): Promise<number> {
     let statements = 0;

@@ -3,7 +3,9 @@ import { dayView, momentView } from "../../../domain/kernel";
 import {
   comparedWindow,
   type Dimension,
+  freshnessOf,
   isMoney,
+  MEASURES,
   type Measure,
   offsetAt,
   periodAt,
@@ -15,6 +17,7 @@ import {
   reportTable,
   reportValuesView,
   reportWindow,
+  type Source,
   slotDayCosts,
   sourcesOf,
   spendingQuote,
@@ -35,6 +38,7 @@ import {
   readReach,
   readRefusals,
   readRequests,
+  type SourceRow,
 } from "./report-sources";
 
 export const askedReportView = z.object({
@@ -62,6 +66,18 @@ export const askedReportView = z.object({
   dataThrough: momentView
     .nullable()
     .describe("When the youngest of these figures was written; null without any"),
+  freshness: z
+    .array(
+      z.object({
+        measures: z.array(z.enum(MEASURES)).describe("Measures of one moment"),
+        dataThrough: momentView
+          .nullable()
+          .describe(
+            "Up to when they are counted, of hourly ones the start of the last hour; null without any",
+          ),
+      }),
+    )
+    .describe("The measures by the moment up to which they are counted"),
 });
 export type AskedReport = z.output<typeof askedReportView>;
 
@@ -118,7 +134,11 @@ export async function reportOf(
     otherCurrencies: now.otherCurrencies,
     unpriced: now.unpriced,
     ...reportTable(now.cells, ask, compared),
-    dataThrough: now.dataThroughMs,
+    dataThrough: Object.values(now.through).reduce(
+      (most: number | null, each) => Math.max(most ?? 0, each),
+      null,
+    ),
+    freshness: freshnessOf(ask.measures, now.through),
   };
 }
 
@@ -131,7 +151,7 @@ interface ReadCells {
   cells: ReportCells;
   otherCurrencies: string[];
   unpriced: number;
-  dataThroughMs: number | null;
+  through: Partial<Record<Source, number>>;
 }
 
 /**
@@ -148,22 +168,33 @@ export async function readCells(
   const reading: Reading = { ctx, scope, ask, window, offsets };
   const sources = new Set(ask.measures.flatMap(sourcesOf));
   const priced = ask.measures.some(isMoney);
-  const [delivery, events, reach, refusals, requests] = await Promise.all([
-    sources.has("delivery") ? readDelivery(reading, priced) : [],
-    sources.has("events") ? readEvents(reading) : [],
-    sources.has("reach") ? readReach(reading) : [],
-    sources.has("refusals") ? readRefusals(reading) : [],
-    sources.has("traffic") ? readRequests(reading) : [],
+  const read = async <Row extends SourceRow>(source: Source, rows: (reading: Reading) => Promise<Row[]>) =>
+    sources.has(source) ? rows(reading) : [];
+  const [delivery, events, reach, refusals, traffic] = await Promise.all([
+    read("delivery", (of) => readDelivery(of, priced)),
+    read("events", readEvents),
+    read("reach", readReach),
+    read("refusals", readRefusals),
+    read("traffic", readRequests),
   ]);
+  const bySource: Record<Source, readonly SourceRow[]> = { delivery, events, reach, refusals, traffic };
   const cells = new ReportCells();
-  for (const { keys, names, sums } of [...delivery, ...events, ...reach, ...refusals, ...requests])
-    cells.add(keys, names, sums);
+  for (const { keys, names, sums } of Object.values(bySource).flat()) cells.add(keys, names, sums);
   const money = priced
     ? await addMoney(reading, cells, delivery, currencyOf(scope, ask))
     : { otherCurrencies: [], unpriced: 0 };
   fillPeriods(reading, cells);
-  const newest = Math.max(0, ...[...delivery, ...events].map(({ updatedAtMs }) => updatedAtMs));
-  return { cells, ...money, dataThroughMs: newest || null };
+  return { cells, ...money, through: throughOf(bySource) };
+}
+
+/** When each source was counted last; sources without counts are absent. */
+function throughOf(bySource: Record<Source, readonly SourceRow[]>): Partial<Record<Source, number>> {
+  return Object.fromEntries(
+    Object.entries(bySource).flatMap(([source, rows]) => {
+      const newest = rows.reduce((most, { throughMs }) => Math.max(most, throughMs), 0);
+      return newest > 0 ? [[source, newest]] : [];
+    }),
+  );
 }
 
 /** Dimensions that a booking by slot has no value for. */

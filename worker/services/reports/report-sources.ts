@@ -32,13 +32,14 @@ export interface SourceRow {
   keys: string[];
   names: (string | null)[];
   sums: Sums;
+  /** Up to when it is counted, epoch milliseconds: when it was written, or the start of its last hour if it is stored by the hour. */
+  throughMs: number;
 }
 
 /** A group of one campaign's deliveries of one medium, which have one price. */
 export interface DeliveryRow extends SourceRow {
   campaignId: string;
   isVideo: boolean;
-  updatedAtMs: number;
 }
 
 type Column = SQLiteColumn | SQL;
@@ -226,12 +227,12 @@ export async function readDelivery(reading: Reading, priced: boolean): Promise<D
     },
     campaignId: String(row.campaignId ?? ""),
     isVideo: row.isVideo === 1,
-    updatedAtMs: Number(row.updatedAt ?? 0),
+    throughMs: Number(row.updatedAt ?? 0),
   }));
 }
 
 /** Totals of further events, of the requested kinds. */
-export async function readEvents(reading: Reading): Promise<(SourceRow & { updatedAtMs: number })[]> {
+export async function readEvents(reading: Reading): Promise<SourceRow[]> {
   const { ctx, scope, window, ask } = reading;
   const t = deliveryEventTotals;
   const columns = { at: t.bucketAt, campaign: t.campaignId, creative: t.creativeId, unit: t.unitId };
@@ -280,7 +281,7 @@ export async function readEvents(reading: Reading): Promise<(SourceRow & { updat
         Number(row[each]),
       ]),
     ),
-    updatedAtMs: Number(row.updatedAt ?? 0),
+    throughMs: Number(row.updatedAt ?? 0),
   }));
 }
 
@@ -299,7 +300,7 @@ export async function readReach(reading: Reading): Promise<SourceRow[]> {
   const { keys, names } = keyColumns({ ...reading, offsets: [{ fromMs: 0, offsetMs: 0 }] }, columns);
   const own = ctx.db.select({ id: campaigns.id }).from(campaigns).where(ofCampaigns(scope));
   const rows = await ctx.db
-    .select({ ...keys, ...names, sketch: t.sketch })
+    .select({ ...keys, ...names, sketch: t.sketch, updatedAt: t.updatedAt })
     .from(t)
     .innerJoin(campaigns, eq(campaigns.id, t.campaignId))
     .where(
@@ -318,6 +319,7 @@ export async function readReach(reading: Reading): Promise<SourceRow[]> {
   return rows.map((row: Record<string, unknown>) => ({
     ...keysIn(reading, row),
     sums: { reached: UserSketch.fromText(String(row.sketch)) },
+    throughMs: Number(row.updatedAt),
   }));
 }
 
@@ -329,7 +331,7 @@ export async function readRefusals(reading: Reading): Promise<SourceRow[]> {
   const { keys, names } = keyColumns(reading, columns);
   const own = ctx.db.select({ id: campaigns.id }).from(campaigns).where(ofCampaigns(scope));
   const rows = await ctx.db
-    .select({ ...keys, ...names, refusals: total(t.count) })
+    .select({ ...keys, ...names, refusals: total(t.count), hourAt: max(t.hourAt) })
     .from(t)
     .innerJoin(campaigns, eq(campaigns.id, t.campaignId))
     .leftJoin(adUnits, eq(adUnits.id, t.unitId))
@@ -340,6 +342,7 @@ export async function readRefusals(reading: Reading): Promise<SourceRow[]> {
   return bounded(rows).map((row: Record<string, unknown>) => ({
     ...keysIn(reading, row),
     sums: { refusals: Number(row.refusals) },
+    throughMs: Number(row.hourAt ?? 0),
   }));
 }
 
@@ -354,7 +357,7 @@ export async function readRequests(reading: Reading): Promise<SourceRow[]> {
     .from(adUnits)
     .where(ofSide(scope, { adv: adUnits.projectId, pub: adUnits.projectId }));
   const rows = await ctx.db
-    .select({ ...keys, ...names, requests: total(t.requests), fills: total(t.fills) })
+    .select({ ...keys, ...names, requests: total(t.requests), fills: total(t.fills), hourAt: max(t.hourAt) })
     .from(t)
     .innerJoin(adUnits, eq(adUnits.id, t.unitId))
     .leftJoin(projectApps, eq(projectApps.id, adUnits.appId))
@@ -364,6 +367,7 @@ export async function readRequests(reading: Reading): Promise<SourceRow[]> {
   return bounded(rows).map((row: Record<string, unknown>) => ({
     ...keysIn(reading, row),
     sums: { requests: Number(row.requests), fills: Number(row.fills) },
+    throughMs: Number(row.hourAt ?? 0),
   }));
 }
 
