@@ -16,6 +16,7 @@ export const KEY_DIMENSIONS = [
   "format",
   "platform",
   "reason",
+  "uncountedReason",
 ] as const;
 export type KeyDimension = (typeof KEY_DIMENSIONS)[number];
 
@@ -23,19 +24,24 @@ export const DIMENSIONS = [...TIME_DIMENSIONS, ...KEY_DIMENSIONS] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
 /** Stores of figures; each has certain dimensions. */
-export const SOURCES = ["delivery", "events", "reach", "refusals", "traffic"] as const;
+export const SOURCES = ["delivery", "events", "reach", "refusals", "traffic", "beacons"] as const;
 export type Source = (typeof SOURCES)[number];
 
-const OF_CAMPAIGNS = KEY_DIMENSIONS.filter((dimension) => dimension !== "reason");
+/** Dimensions of one source each. */
+const REASONS: readonly KeyDimension[] = ["reason", "uncountedReason"];
+const OF_CAMPAIGNS = KEY_DIMENSIONS.filter((dimension) => !REASONS.includes(dimension));
+/** What a campaign is, apart from the places that show it. */
+const WHOLE_CAMPAIGNS = ["campaign", "product", "advertiser", "publisher", "pricing"] as const;
 
 const KNOWS: Record<Source, readonly KeyDimension[]> = {
   delivery: OF_CAMPAIGNS,
   events: OF_CAMPAIGNS,
   // A campaign's users share one sketch over all units.
-  reach: ["campaign", "product", "advertiser", "publisher", "pricing"],
-  refusals: KEY_DIMENSIONS.filter((dimension) => dimension !== "creative"),
+  reach: WHOLE_CAMPAIGNS,
+  refusals: [...OF_CAMPAIGNS.filter((dimension) => dimension !== "creative"), "reason"],
   // A request belongs to a unit, and not to a campaign.
   traffic: ["unit", "app", "publisher", "format", "platform"],
+  beacons: [...WHOLE_CAMPAIGNS, "uncountedReason"],
 };
 
 /** Events that are counted beside impressions and clicks, by their measure. */
@@ -61,6 +67,8 @@ export type Sum =
   | "billedClicks"
   | "anonymousImpressions"
   | "refusals"
+  | "beacons"
+  | "uncounted"
   | "value"
   | keyof typeof EVENT_MEASURES;
 export type Sums = Partial<Record<Sum, number>> & {
@@ -149,6 +157,11 @@ const RULES = {
   },
   anonymousImpressions: { counts: "Impressions whose app named no user", ...events },
   refusals: { counts: "Requests that were answered without the campaign", sources: ["refusals"] },
+  uncounted: {
+    counts: "Events that were received and not counted: repeated, late, invalid or suspicious",
+    sources: ["beacons"],
+    of: ({ beacons = 0, uncounted = 0 }) => (beacons === 0 ? null : uncounted),
+  },
   spend: {
     ...{ counts: "What the delivery cost in minor units, VAT apart", ...delivered, kind: "money" },
     of: ({ value }) => value ?? null,

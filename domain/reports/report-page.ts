@@ -9,15 +9,15 @@ export type ReportReader = Side | "all";
 export const BREAKDOWNS = {
   adv: [
     ...(["campaign", "creative", "unit", "product", "publisher", "pricing", "format", "platform"] as const),
-    ...(["hour", "day", "week", "month"] as const),
+    ...(["uncountedReason", "hour", "day", "week", "month"] as const),
   ],
   pub: [
     ...(["campaign", "creative", "unit", "product", "app", "advertiser"] as const),
-    ...(["pricing", "format", "platform", "hour", "day", "week", "month"] as const),
+    ...(["pricing", "format", "platform", "uncountedReason", "hour", "day", "week", "month"] as const),
   ],
   all: [
     ...(["publisher", "advertiser", "campaign", "product", "app", "unit"] as const),
-    ...(["pricing", "format", "platform", "hour", "day", "week", "month"] as const),
+    ...(["pricing", "format", "platform", "uncountedReason", "hour", "day", "week", "month"] as const),
   ],
 } as const satisfies Record<ReportReader, readonly Dimension[]>;
 export type Breakdown = (typeof BREAKDOWNS)[ReportReader][number];
@@ -37,17 +37,20 @@ export function offeredMeasures(
 ): Measure[] {
   return IN_ORDER.filter((measure) => {
     if (isMoney(measure) && !maySeeMoney) return false;
+    if (!by.every((dimension) => knows(measure, dimension))) return false;
     if (measure === "spend" || measure === "revenue")
       return measure === (side === "adv" ? "spend" : "revenue");
     const isOfRequests = sourcesOf(measure).includes("traffic");
-    return (side !== "adv" || !isOfRequests) && by.every((dimension) => knows(measure, dimension));
+    return side !== "adv" || !isOfRequests;
   });
 }
 
-/** The selected measures that are offered; if there are none, the most used ones. */
+/** The selected measures that are offered; if there are none, the most used ones, or what else there is. */
 export function shownMeasures(chosen: readonly string[], offered: readonly Measure[]): Measure[] {
   const shown = offered.filter((measure) => chosen.includes(measure));
-  return shown.length > 0 ? shown : offered.filter((measure) => (FIRST as Measure[]).includes(measure));
+  if (shown.length > 0) return shown;
+  const usual = offered.filter((measure) => (FIRST as Measure[]).includes(measure));
+  return usual.length > 0 ? usual : [...offered];
 }
 
 /** The next breakdown when a row is opened. Source: rule R2. */
@@ -62,6 +65,7 @@ const NEXT: Record<Breakdown, Breakdown> = {
   pricing: "campaign",
   format: "unit",
   platform: "unit",
+  uncountedReason: "campaign",
   hour: "campaign",
   day: "campaign",
   week: "day",

@@ -18,6 +18,7 @@ export const DIMENSION_WORDS: Record<Dimension, MessageDescriptor> = {
   format: /*i18n*/ { id: "report.dimension.format", message: "형식" },
   platform: /*i18n*/ { id: "report.dimension.platform", message: "플랫폼" },
   reason: /*i18n*/ { id: "report.dimension.reason", message: "노출되지 않은 이유" },
+  uncountedReason: /*i18n*/ { id: "report.dimension.uncountedReason", message: "미집계 이유" },
 };
 
 export const MEASURE_WORDS: Record<Measure, MessageDescriptor> = {
@@ -47,6 +48,7 @@ export const MEASURE_WORDS: Record<Measure, MessageDescriptor> = {
     message: "사용자 ID 없는 노출",
   },
   refusals: /*i18n*/ { id: "report.measure.refusals", message: "노출되지 않은 횟수" },
+  uncounted: /*i18n*/ { id: "report.measure.uncounted", message: "미집계 이벤트" },
   spend: /*i18n*/ { id: "report.measure.spend", message: "사용 금액(부가세 별도)" },
   revenue: /*i18n*/ { id: "report.measure.revenue", message: "수익(부가세 별도)" },
   ecpm: /*i18n*/ { id: "report.measure.ecpm", message: "eCPM" },

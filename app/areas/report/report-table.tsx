@@ -36,6 +36,7 @@ function useRowName(breakdown: Breakdown, zone: string) {
       case "pricing":
       case "format":
       case "platform":
+      case "uncountedReason":
         return wordOf(breakdown, key);
       default:
         return names[breakdown] ?? key;

@@ -2,9 +2,15 @@ import type { MessageDescriptor } from "@lingui/core";
 import { useLingui } from "@lingui/react";
 import { FORMAT_WORDS, PRICING_WORDS } from "../campaign/words";
 import { PLATFORM_WORDS } from "../publisher/apps/words";
+import { REASON_WORDS } from "./beacon-words";
 
 /** Texts of the dimensions whose values have no names. */
-export const VALUE_WORDS = { pricing: PRICING_WORDS, format: FORMAT_WORDS, platform: PLATFORM_WORDS };
+export const VALUE_WORDS = {
+  pricing: PRICING_WORDS,
+  format: FORMAT_WORDS,
+  platform: PLATFORM_WORDS,
+  uncountedReason: REASON_WORDS,
+};
 
 /** Text of a dimension's value without a name. */
 export function useValueWords() {

@@ -18,6 +18,7 @@ export const ROW_WORDS: Record<Breakdown, MessageDescriptor> = {
   pricing: DIMENSION_WORDS.pricing,
   format: DIMENSION_WORDS.format,
   platform: DIMENSION_WORDS.platform,
+  uncountedReason: DIMENSION_WORDS.uncountedReason,
   hour: DIMENSION_WORDS.hour,
   day: DIMENSION_WORDS.day,
   week: DIMENSION_WORDS.week,

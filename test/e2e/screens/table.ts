@@ -177,6 +177,7 @@ const publisher: Screen[] = [
   pub("pub.$project.report", () => "/report", "campaigns"),
   pub("pub.$project.report", () => "/report?tab=product", "products"),
   pub("pub.$project.report", () => "/report?tab=unit", "units"),
+  pub("pub.$project.report", () => "/report?tab=uncountedReason", "reasons"),
   pub("pub.$project.report", () => "/report?preset=today", "today"),
   pub("pub.$project.report", () => "/report?tab=day&compare=previous&preset=last-30", "compared"),
   pub("pub.$project.report", () => "/report?q=nothing-there", "nothing found"),

@@ -82,6 +82,12 @@ async function deliver(campaign: CampaignRow): Promise<void> {
     await db
       .insert(schema.refusalTotals)
       .values({ campaignId, unitId, hourAt, reason, part, count: count("refusals", next(99)) });
+    const beacon = { campaignId, kind: "impression" as const, bucketAt, part, updatedAt: bucketAt };
+    await db.insert(schema.beaconVerdicts).values([
+      { ...beacon, verdict: "valid", reason: "", count: impressions },
+      { ...beacon, verdict: "suspicious", reason: "bot", count: count("uncounted", 1 + next(9)) },
+      { ...beacon, verdict: "duplicate", reason: "token-used", count: count("uncounted", 1 + next(9)) },
+    ]);
     const asked = { requests: count("requests", 500 + next(500)), fills: count("fills", next(500)) };
     await db.insert(schema.unitTraffic).values({ unitId, hourAt, part, anonymous: 0, ...asked });
   }
@@ -288,6 +294,39 @@ describe("the rows of a report", () => {
     const ctx = contextOf(env, trade.shop.publisher, { now });
     const { items } = await askProductReport(ctx, trade.shop.cpp.id, ask);
     expect(items.map(({ keys }) => keys.product)).toEqual([trade.shop.cpp.id]);
+  });
+});
+
+describe("events that were not counted", () => {
+  const ask = { dimensions: ["uncountedReason"], measures: ["uncounted"] };
+
+  it("are told by their reasons, with forged ones of the publisher's units", async () => {
+    const forged = {
+      ...{ campaignId: `unit:${trade.shop.banner.id}`, kind: "impression" as const, part: "forged" },
+      ...{
+        bucketAt: cpm.startsAt ?? 0,
+        updatedAt: now,
+        verdict: "invalid" as const,
+        reason: "bad-signature",
+      },
+    };
+    await db.insert(schema.beaconVerdicts).values({ ...forged, count: 7 });
+    const { items } = await asPublisher(ask);
+    expect(items.map(({ keys }) => keys.uncountedReason).sort()).toEqual([
+      "bad-signature",
+      "bot",
+      "token-used",
+    ]);
+    expect(sumOf(await asAdvertiser(ask), "uncounted")).toBe(counted.uncounted);
+    const byCampaign = await asPublisher({ ...ask, dimensions: ["campaign"] });
+    expect(byCampaign.items.find(({ keys }) => keys.campaign === "")?.values.uncounted).toBe(7);
+    await db.delete(schema.beaconVerdicts).where(eq(schema.beaconVerdicts.part, "forged"));
+  });
+
+  it("are unknown, and not zero, where no event was received", async () => {
+    const range = { from: "2020-01-01", to: "2020-01-01" };
+    const { items, totals } = await asPublisher({ ...ask, ...range, dimensions: ["day"] });
+    expect([items.map(({ values }) => values.uncounted), totals.uncounted]).toEqual([[null], null]);
   });
 });
 

@@ -89,6 +89,7 @@ describe("the measures that are offered", () => {
     expect(offeredMeasures("adv", true, ["unit"])).not.toContain("requests");
     expect(offeredMeasures("adv", true, ["unit"])).not.toContain("revenue");
     expect(offeredMeasures("adv", true, ["unit"])).toContain("spend");
+    expect(shownMeasures([], offeredMeasures("pub", true, ["uncountedReason"]))).toEqual(["uncounted"]);
   });
 
   it("that are chosen stand in one order, and what is not offered is left out", () => {

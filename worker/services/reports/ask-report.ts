@@ -26,6 +26,7 @@ import {
   zoneOffsets,
 } from "../../../domain/reports";
 import type { ServiceContext } from "../kernel";
+import { readBeacons } from "./beacon-source";
 import { type ReportScope, type ReportSide, requireProductReport, requireReport } from "./report-scope";
 import {
   type Agreed,
@@ -170,14 +171,22 @@ export async function readCells(
   const priced = ask.measures.some(isMoney);
   const read = async <Row extends SourceRow>(source: Source, rows: (reading: Reading) => Promise<Row[]>) =>
     sources.has(source) ? rows(reading) : [];
-  const [delivery, events, reach, refusals, traffic] = await Promise.all([
+  const [delivery, events, reach, refusals, traffic, beacons] = await Promise.all([
     read("delivery", (of) => readDelivery(of, priced)),
     read("events", readEvents),
     read("reach", readReach),
     read("refusals", readRefusals),
     read("traffic", readRequests),
+    read("beacons", readBeacons),
   ]);
-  const bySource: Record<Source, readonly SourceRow[]> = { delivery, events, reach, refusals, traffic };
+  const bySource: Record<Source, readonly SourceRow[]> = {
+    delivery,
+    events,
+    reach,
+    refusals,
+    traffic,
+    beacons,
+  };
   const cells = new ReportCells();
   for (const { keys, names, sums } of Object.values(bySource).flat()) cells.add(keys, names, sums);
   const money = priced

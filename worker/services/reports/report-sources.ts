@@ -50,6 +50,7 @@ interface Columns {
   creative?: Column;
   unit?: Column;
   reason?: Column;
+  uncountedReason?: Column;
 }
 
 const { adProducts, adUnits, campaigns, creatives, assets, projectApps, projects } = schema;
@@ -91,7 +92,7 @@ const DATE_CHARS = 10;
 /** SQL expressions for a dimension's value and name, by a table's columns and its joins. */
 function keyOf(
   dimension: KeyDimension,
-  { campaign, creative, unit, reason }: Columns,
+  { campaign, creative, unit, reason, uncountedReason }: Columns,
 ): { key: Column; name?: Column } {
   const none = { key: NOTHING };
   switch (dimension) {
@@ -126,6 +127,8 @@ function keyOf(
       return unit ? { key: projectApps.platform } : none;
     case "reason":
       return reason ? { key: reason } : none;
+    case "uncountedReason":
+      return uncountedReason ? { key: uncountedReason } : none;
   }
 }
 
@@ -135,7 +138,7 @@ const isKey = (dimension: Dimension): dimension is KeyDimension =>
   (KEY_DIMENSIONS as readonly string[]).includes(dimension);
 
 /** The requested dimensions as columns `k0`, `n0`, ... of a statement. */
-function keyColumns({ ask, offsets }: Reading, columns: Columns) {
+export function keyColumns({ ask, offsets }: Reading, columns: Columns) {
   const keys: Record<string, SQL> = {};
   const names: Record<string, SQL> = {};
   for (const [at, dimension] of ask.dimensions.entries()) {
@@ -148,14 +151,14 @@ function keyColumns({ ask, offsets }: Reading, columns: Columns) {
   return { keys, names };
 }
 
-function keysIn({ ask }: Reading, row: Record<string, unknown>): Pick<SourceRow, "keys" | "names"> {
+export function keysIn({ ask }: Reading, row: Record<string, unknown>): Pick<SourceRow, "keys" | "names"> {
   return {
     keys: ask.dimensions.map((dimension, at) => keyText(dimension, row[`k${at}`])),
     names: ask.dimensions.map((_, at) => (row[`n${at}`] as string | null | undefined) ?? null),
   };
 }
 
-function filtered({ ask }: Reading, columns: Columns): SQL[] {
+export function filtered({ ask }: Reading, columns: Columns): SQL[] {
   return KEY_DIMENSIONS.flatMap((dimension) => {
     const values = ask.filters[dimension];
     if (!values) return [];
@@ -164,12 +167,12 @@ function filtered({ ask }: Reading, columns: Columns): SQL[] {
   });
 }
 
-function within(column: SQLiteColumn, { fromMs, toMs }: Reading["window"]) {
+export function within(column: SQLiteColumn, { fromMs, toMs }: Reading["window"]) {
   return and(gte(column, fromMs), lt(column, toMs));
 }
 
 /** @throws AppError 070 above the maximum rows of a report */
-function bounded<Row>(rows: Row[]): Row[] {
+export function bounded<Row>(rows: Row[]): Row[] {
   if (rows.length <= REPORT_ROWS_MAX) return rows;
   throw new AppError("070", {
     fields: { dimensions: [messageCode("report.tooManyRows", { max: REPORT_ROWS_MAX })] },
