@@ -24,7 +24,7 @@ export const DIMENSIONS = [...TIME_DIMENSIONS, ...KEY_DIMENSIONS] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
 /** Stores of figures; each has certain dimensions. */
-export const SOURCES = ["delivery", "events", "reach", "refusals", "traffic", "beacons"] as const;
+export const SOURCES = ["delivery", "events", "reach", "refusals", "traffic", "beacons", "plan"] as const;
 export type Source = (typeof SOURCES)[number];
 
 /** Dimensions of one source each. */
@@ -42,6 +42,8 @@ const KNOWS: Record<Source, readonly KeyDimension[]> = {
   // A request belongs to a unit, and not to a campaign.
   traffic: ["unit", "app", "publisher", "format", "platform"],
   beacons: [...WHOLE_CAMPAIGNS, "uncountedReason"],
+  // A plan is of a campaign, whatever it is shown by.
+  plan: WHOLE_CAMPAIGNS,
 };
 
 /** Events that are counted beside impressions and clicks, by their measure. */
@@ -69,6 +71,10 @@ export type Sum =
   | "refusals"
   | "beacons"
   | "uncounted"
+  | "plannedImpressions"
+  | "plannedClicks"
+  | "doneImpressions"
+  | "doneClicks"
   | "value"
   | keyof typeof EVENT_MEASURES;
 export type Sums = Partial<Record<Sum, number>> & {
@@ -157,6 +163,21 @@ const RULES = {
   },
   anonymousImpressions: { counts: "Impressions whose app named no user", ...events },
   refusals: { counts: "Requests that were answered without the campaign", sources: ["refusals"] },
+  planned: {
+    ...{
+      counts: "Impressions or clicks that even spending of the goal plans until now; null for both together",
+    },
+    ...{ sources: ["plan"], addsUp: false },
+    of: (sums) => planOf(sums)?.planned ?? null,
+  },
+  planRate: {
+    ...{ counts: "Part of the plan that was delivered, of impressions or clicks", kind: "percent" },
+    ...{ sources: ["plan", "delivery"], addsUp: false },
+    of: (sums) => {
+      const plan = planOf(sums);
+      return plan && plan.done / plan.planned;
+    },
+  },
   uncounted: {
     counts: "Events that were received and not counted: repeated, late, invalid or suspicious",
     sources: ["beacons"],
@@ -222,6 +243,13 @@ export function addsUp(measure: Measure): boolean {
 export function measureOf(measure: Measure, sums: Sums): number | null {
   const { of } = ruleOf(measure);
   return of ? of(sums) : (sums[measure as Sum] ?? 0);
+}
+
+/** What is planned and done in the one unit that is planned; null without a plan, and for plans of different units. */
+function planOf({ plannedImpressions, plannedClicks, doneImpressions, doneClicks }: Sums) {
+  if (plannedImpressions && plannedClicks) return null;
+  if (plannedImpressions) return { planned: plannedImpressions, done: doneImpressions ?? 0 };
+  return plannedClicks ? { planned: plannedClicks, done: doneClicks ?? 0 } : null;
 }
 
 /** Average cost in minor units with two decimals. */

@@ -47,6 +47,24 @@ function epochDay(day: number): Day {
   return addDays(EPOCH_DAY, day);
 }
 
+/** The starts of a window's periods, the first one the window's; epoch milliseconds. */
+export function periodStarts(
+  dimension: TimeDimension,
+  offsets: readonly ZoneOffset[],
+  fromMs: number,
+  toMs: number,
+): number[] {
+  const starts: number[] = [];
+  let last: string | null = null;
+  // Zone offsets differ by at least half an hour.
+  for (let atMs = fromMs; atMs < toMs; atMs += HOUR_MS / 2) {
+    const period = periodAt(dimension, atMs, offsetAt(offsets, atMs));
+    if (period !== last) starts.push(atMs);
+    last = period;
+  }
+  return starts;
+}
+
 /** All periods of a window that have begun by `toMs`. */
 export function periodsOf(
   dimension: TimeDimension,

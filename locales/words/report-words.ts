@@ -48,6 +48,8 @@ export const MEASURE_WORDS: Record<Measure, MessageDescriptor> = {
     message: "사용자 ID 없는 노출",
   },
   refusals: /*i18n*/ { id: "report.measure.refusals", message: "노출되지 않은 횟수" },
+  planned: /*i18n*/ { id: "report.measure.planned", message: "계획 수량" },
+  planRate: /*i18n*/ { id: "report.measure.planRate", message: "계획 대비 진행률" },
   uncounted: /*i18n*/ { id: "report.measure.uncounted", message: "미집계 이벤트" },
   spend: /*i18n*/ { id: "report.measure.spend", message: "사용 금액(부가세 별도)" },
   revenue: /*i18n*/ { id: "report.measure.revenue", message: "수익(부가세 별도)" },

@@ -9,6 +9,7 @@ import {
   knows,
   MEASURES,
   type Measure,
+  measureOf,
   REPORT_ZONES,
 } from "../../../domain/reports";
 import { openDb, schema } from "../../../worker/db/client";
@@ -294,6 +295,32 @@ describe("the rows of a report", () => {
     const ctx = contextOf(env, trade.shop.publisher, { now });
     const { items } = await askProductReport(ctx, trade.shop.cpp.id, ask);
     expect(items.map(({ keys }) => keys.product)).toEqual([trade.shop.cpp.id]);
+  });
+});
+
+describe("delivery against its plan", () => {
+  const measures: Measure[] = ["planned", "planRate", "billedImpressions"];
+
+  it("is a campaign's even spending of its goal until now, in parts by day", async () => {
+    const filters = { campaign: [cpm.id] };
+    const { items } = await asPublisher({ dimensions: ["campaign"], measures, filters });
+    const { pacing } = await getCampaign(
+      contextOf(env, trade.buyer.advertiser, { now }),
+      trade.buyer.adv.id,
+      cpm.id,
+    );
+    const [row] = items;
+    expect(row?.values.planned).toBe(pacing?.expected);
+    expect(row?.values.planRate).toBe((row?.values.billedImpressions ?? 0) / (pacing?.expected ?? 0));
+    const days = await asPublisher({ dimensions: ["day"], measures, filters });
+    expect(sumOf(days, "planned")).toBe(pacing?.expected);
+  });
+
+  it("is unknown, and not zero, where nothing is planned in units, or in different ones", async () => {
+    const { items } = await asPublisher({ dimensions: ["campaign"], measures });
+    const bySlot = items.find(({ keys }) => keys.campaign === slots.id);
+    expect([bySlot?.values.planned, bySlot?.values.planRate]).toEqual([null, null]);
+    expect(measureOf("planRate", { plannedImpressions: 9, doneImpressions: 9, plannedClicks: 1 })).toBeNull();
   });
 });
 

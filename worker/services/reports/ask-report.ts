@@ -27,6 +27,7 @@ import {
 } from "../../../domain/reports";
 import type { ServiceContext } from "../kernel";
 import { readBeacons } from "./beacon-source";
+import { addPlan } from "./plan-source";
 import { type ReportScope, type ReportSide, requireProductReport, requireReport } from "./report-scope";
 import {
   type Agreed,
@@ -172,14 +173,14 @@ export async function readCells(
   const read = async <Row extends SourceRow>(source: Source, rows: (reading: Reading) => Promise<Row[]>) =>
     sources.has(source) ? rows(reading) : [];
   const [delivery, events, reach, refusals, traffic, beacons] = await Promise.all([
-    read("delivery", (of) => readDelivery(of, priced)),
+    read("delivery", (of) => readDelivery(of, priced || sources.has("plan"))),
     read("events", readEvents),
     read("reach", readReach),
     read("refusals", readRefusals),
     read("traffic", readRequests),
     read("beacons", readBeacons),
   ]);
-  const bySource: Record<Source, readonly SourceRow[]> = {
+  const bySource = {
     delivery,
     events,
     reach,
@@ -192,12 +193,14 @@ export async function readCells(
   const money = priced
     ? await addMoney(reading, cells, delivery, currencyOf(scope, ask))
     : { otherCurrencies: [], unpriced: 0 };
+  if (sources.has("plan")) await addPlan(reading, cells, delivery);
   fillPeriods(reading, cells);
-  return { cells, ...money, through: throughOf(bySource) };
+  const through = { ...throughOf(bySource), ...(sources.has("plan") ? { plan: ctx.now } : {}) };
+  return { cells, ...money, through };
 }
 
 /** When each source was counted last; sources without counts are absent. */
-function throughOf(bySource: Record<Source, readonly SourceRow[]>): Partial<Record<Source, number>> {
+function throughOf(bySource: Partial<Record<Source, readonly SourceRow[]>>): Partial<Record<Source, number>> {
   return Object.fromEntries(
     Object.entries(bySource).flatMap(([source, rows]) => {
       const newest = rows.reduce((most, { throughMs }) => Math.max(most, throughMs), 0);
