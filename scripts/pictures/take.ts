@@ -11,6 +11,8 @@ type Language = (typeof LANGUAGES)[number];
 /** Sizes in CSS pixels of a product screenshot, and of the card for link previews. */
 const PICTURE = { width: 1200, height: 750 };
 const CARD = { width: 1200, height: 630 };
+/** For narrow screens, in two device pixels each. */
+const PHONE = { width: 390, height: 560 };
 
 const WORDS: Record<Language, { headline: string; below: string }> = {
   ko: { headline: "광고 지면을 팔고 사는 마당", below: "매체와 광고주가 같은 숫자를 봐요" },
@@ -21,8 +23,11 @@ const WORDS: Record<Language, { headline: string; below: string }> = {
 };
 
 /** Screenshots of the main page, and the card. */
-export const PICTURES = ["publisher", "advertiser", "platform", "card"] as const;
+const SCREENS = ["publisher", "advertiser", "platform"] as const;
+type Screen = (typeof SCREENS)[number];
+export const PICTURES = [...SCREENS, "card", "publisher-phone"] as const;
 type Picture = (typeof PICTURES)[number];
+const screenOf = (picture: Picture) => SCREENS.find((screen) => picture.startsWith(screen));
 
 export const fileOf = (picture: Picture, language: Language) => `${picture}-${language}.png`;
 
@@ -45,10 +50,11 @@ async function firstLink(page: Page, prefix: string): Promise<string> {
 
 async function shoot(page: Page, path: string): Promise<void> {
   await page.waitForLoadState("networkidle");
+  await page.evaluate(() => document.fonts.ready);
   await page.screenshot({ path, animations: "disabled" });
 }
 
-const TAKE: Record<Exclude<Picture, "card">, (context: BrowserContext, origin: string) => Promise<Page>> = {
+const TAKE: Record<Screen, (context: BrowserContext, origin: string) => Promise<Page>> = {
   publisher: async (context, origin) => {
     const page = await signIn(context, origin, "publisher");
     await page.goto(`${origin}${await firstLink(page, "/pub/")}`);
@@ -61,8 +67,9 @@ const TAKE: Record<Exclude<Picture, "card">, (context: BrowserContext, origin: s
       main
         .locator(`a[href^="${prefix}"]`)
         .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+    await main.locator('a[href^="/adv/"]').first().waitFor();
     for (const account of await addressesOf("/adv/")) {
-      await page.goto(`${origin}${account}/campaigns?status=live`);
+      await page.goto(`${origin}${account}/campaigns?status=live`, { waitUntil: "networkidle" });
       const [running] = await addressesOf(`${account}/campaigns/`);
       if (!running) continue;
       await page.goto(`${origin}${running}`);
@@ -108,20 +115,23 @@ export async function takePictures(
   for (const language of languages) {
     let latest: Buffer | null = null;
     for (const picture of pictures) {
+      const screen = screenOf(picture);
+      const isPhone = picture.endsWith("-phone");
       const context = await browser.newContext({
-        viewport: picture === "card" ? CARD : PICTURE,
+        viewport: picture === "card" ? CARD : isPhone ? PHONE : PICTURE,
+        deviceScaleFactor: isPhone ? 2 : 1,
         colorScheme: "light",
         locale: language === "ko" ? "ko-KR" : "en-US",
       });
       // The demo's accounts use Korean; the cookie overrides it.
       await context.addCookies([{ name: LOCALE_COOKIE, value: language, url: origin }]);
       const path = join(dir, fileOf(picture, language));
-      if (picture === "card") {
+      if (!screen) {
         const page = await context.newPage();
         await drawCard(page, origin, language, latest ?? Buffer.alloc(0));
         await shoot(page, path);
       } else {
-        const page = await TAKE[picture](context, origin);
+        const page = await TAKE[screen](context, origin);
         await shoot(page, path);
         if (latest === null) latest = await page.screenshot();
       }

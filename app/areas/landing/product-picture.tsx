@@ -3,6 +3,7 @@ import { useFormat } from "../../ui/use-format";
 
 /** Size of the images from `npm run pictures`. */
 const PICTURE = { width: 1200, height: 750 };
+const PHONE = { width: 780, height: 1120 };
 
 interface ProductPictureProps {
   name: "publisher" | "advertiser" | "platform";
@@ -12,16 +13,22 @@ interface ProductPictureProps {
   isFirst?: boolean;
 }
 
-/** Screenshot of the demo in the reader's language. */
+/** Screenshot of the demo in the reader's language; the dashboard on a narrow screen as a phone shows it. */
 export function ProductPicture({ name, alt, className, isFirst = false }: ProductPictureProps) {
   const { locale } = useFormat();
+  const language = locale === "en" ? "en" : "ko";
   return (
-    <img
-      src={`/pictures/${name}-${locale === "en" ? "en" : "ko"}.png`}
-      alt={alt}
-      {...PICTURE}
-      loading={isFirst ? "eager" : "lazy"}
-      className={cx("h-auto w-full rounded-xl border border-line shadow-raised", className)}
-    />
+    <picture className={cx("block", className)}>
+      {name === "publisher" && (
+        <source media="(width < 40rem)" srcSet={`/pictures/publisher-phone-${language}.png`} {...PHONE} />
+      )}
+      <img
+        src={`/pictures/${name}-${language}.png`}
+        alt={alt}
+        {...PICTURE}
+        loading={isFirst ? "eager" : "lazy"}
+        className="h-auto w-full rounded-xl border border-line shadow-raised"
+      />
+    </picture>
   );
 }
