@@ -11,6 +11,7 @@ import { answerEvents, answerProperties, answerTag } from "./routes/audience";
 import { answerCreative } from "./routes/creative";
 import { answerDelivery } from "./routes/delivery";
 import { answerDemo, answerDemoScript, answerOpenApi, answerReference } from "./routes/pages";
+import { answerQuests } from "./routes/quests";
 import { answerRequest } from "./routes/request";
 import { answerSplashCheck } from "./routes/splash";
 import { answerTestImage } from "./routes/test";
@@ -77,6 +78,7 @@ function adQueryTextOf({ method, url }: Request): string | null {
 function routesOf(isolate: Isolate) {
   const app = new Hono<{ Bindings: AdServeEnv }>();
 
+  app.get("/quests", (c) => answerQuests(isolate, c.req.raw, c.env));
   app.get("/splash/check", (c) =>
     answerSplashCheck(isolate, c.req.raw, c.env, (work) => c.executionCtx.waitUntil(work)),
   );

@@ -1,7 +1,7 @@
 import { UID_MAX_CHARS } from "../../domain/audience";
 import { PLATFORMS } from "../../domain/kernel";
 import { THEMES } from "../routes/ad-query";
-import { refusalAnswer, requestAnswer, splashAnswer } from "./answers";
+import { questsAnswer, refusalAnswer, requestAnswer, splashAnswer } from "./answers";
 import type { Answer, Operation, Parameter } from "./operation";
 
 const REQUEST_REFUSALS = [
@@ -244,6 +244,30 @@ export const AD_OPERATIONS: readonly Operation[] = [
         },
         schema: splashAnswer,
       },
+    ],
+  },
+  {
+    id: "quests",
+    method: "get",
+    path: "/quests",
+    title: { ko: "퀘스트 목록", en: "List quests" },
+    about: {
+      ko: "매체의 진행 중인 퀘스트예요. 참여는 `url`을 웹뷰로 열어서 해요.",
+      en: "Running quests of the publisher. Users take part on the page at `url`, opened in a web view.",
+    },
+    auth: "app",
+    answers: [
+      {
+        status: 200,
+        about: { ko: "퀘스트 페이지별 목록.", en: "The quests by channel." },
+        schema: questsAnswer,
+      },
+      {
+        status: 401,
+        about: { ko: "앱 키가 없거나 달라요.", en: "The app key is missing or wrong." },
+        schema: refusalAnswer,
+      },
+      { status: 429, about: { ko: "요청이 너무 많아요.", en: "Too many requests." }, schema: refusalAnswer },
     ],
   },
 ];

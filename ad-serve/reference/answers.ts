@@ -139,6 +139,32 @@ export const splashAnswer = z.object({
   result: said(z.nullable(adResult), "보여 줄 광고", "The ad to show"),
 });
 
+export const questsAnswer = z.object({
+  code: z.literal(0),
+  msg: z.literal("OK"),
+  result: z.object({
+    channels: z.array(
+      z.object({
+        channel: said(z.string(), "퀘스트 페이지 주소의 마지막 부분", "Last part of the channel's address"),
+        kind: said(z.enum(["discount", "shopping"]), "퀘스트 유형", "Kind of the quests"),
+        title: said(z.string(), "퀘스트 페이지 이름", "Title of the channel"),
+        url: said(z.string(), "웹뷰로 여는 퀘스트 페이지", "Page of the channel, for a web view"),
+        quests: z.array(
+          z.object({
+            campaignId: said(z.string(), "캠페인 id", "Id of the campaign"),
+            productName: said(z.string(), "구매할 제품", "What is bought"),
+            brandName: said(z.string(), "브랜드", "Its brand"),
+            priceMinor: said(z.number(), "가격(원)", "Its price, in won"),
+            paybackMinor: said(z.number(), "환급금(원)", "What a confirmed participant gets back, in won"),
+            endsAt: said(z.string(), "마감 시각, ISO 8601", "When the quest ends, ISO 8601"),
+            url: said(z.string(), "웹뷰로 여는 참여 페이지", "Page to take part, for a web view"),
+          }),
+        ),
+      }),
+    ),
+  }),
+});
+
 export const okAnswer = z.object({ code: z.literal(0), msg: z.literal("OK") });
 
 export const refusalAnswer = z.object({

@@ -58,7 +58,7 @@ export async function answerTag(isolate: Isolate, request: Request, env: AdServe
 }
 
 /** Whether the address exceeds its rate: an app's key is public, so any client can send data for it. */
-function isTooOften(isolate: Isolate, request: Request, env: AdServeEnv): boolean {
+export function isTooOften(isolate: Isolate, request: Request, env: AdServeEnv): boolean {
   const nowMs = isolate.now();
   const addressHash = addressHashOf(request.headers, env.TOKEN_KEYS, nowMs);
   if (addressHash === null) return false;

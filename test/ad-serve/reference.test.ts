@@ -1,11 +1,18 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { okAnswer, refusalAnswer, requestAnswer, splashAnswer } from "../../ad-serve/reference/answers";
+import {
+  okAnswer,
+  questsAnswer,
+  refusalAnswer,
+  requestAnswer,
+  splashAnswer,
+} from "../../ad-serve/reference/answers";
 import { schemaOf } from "../../ad-serve/reference/openapi";
 import { OPERATIONS } from "../../ad-serve/reference/operations";
 import { appKeyKey } from "../../domain/audience";
-import { makeCampaign, makePlan } from "../domain/serving/plan-factory";
+import { questsKey } from "../../domain/quests";
+import { makeCampaign, makePlan, NOW } from "../domain/serving/plan-factory";
 import { AdServer } from "./harness";
 
 const { PLANS } = env as unknown as { PLANS: KVNamespace };
@@ -66,6 +73,34 @@ describe("the reference says what is so:", () => {
       expect(described?.schema?.safeParse(answer).success, query).toBe(true);
       if (described?.codes) expect(described.codes).toContain(answer.msg);
     }
+  });
+
+  test("the running quests of the app's publisher are answered as described, and of nobody else's", async () => {
+    const quest = {
+      ...{ campaignId: "cmp_1", productName: "보리차", brandName: "보리수", priceMinor: 12_000 },
+      ...{ paybackMinor: 6_000, url: "https://shop.example/quest/daily/cmp_1" },
+    };
+    const nowMs = NOW;
+    const quests = [
+      { ...quest, endsAtMs: nowMs + 60_000 },
+      { ...quest, campaignId: "cmp_2", endsAtMs: nowMs - 60_000 },
+    ];
+    const channel = {
+      channel: "daily",
+      kind: "discount",
+      title: "오늘",
+      url: "https://shop.example/quest/daily",
+    };
+    await PLANS.put(questsKey("prj_pub"), JSON.stringify({ v: 1, channels: [{ ...channel, quests }] }));
+    await PLANS.put(questsKey("prj_other"), JSON.stringify({ v: 1, channels: [{ ...channel, quests }] }));
+    const answer = await (await server.fetch("/quests", { headers: { Authorization: "key_1" } })).json<{
+      result: { channels: { quests: { campaignId: string }[] }[] };
+    }>();
+    expect(z.safeParse(questsAnswer, answer).error?.issues ?? []).toEqual([]);
+    expect(answer.result.channels.map((one) => one.quests.map(({ campaignId }) => campaignId))).toEqual([
+      ["cmp_1"],
+    ]);
+    expect((await server.fetch("/quests")).status).toBe(401);
   });
 
   test("a splash ad that cannot be shown is answered as described", async () => {

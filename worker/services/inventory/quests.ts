@@ -24,6 +24,7 @@ import {
   parseOrRefuse,
 } from "../../../domain/kernel";
 import { schema } from "../../db/client";
+import type { OutboxEvent } from "../../db/outbox-topics";
 import type { CampaignRow } from "../../db/schema";
 import { commitWork, requireAccount, type ServiceContext } from "../kernel";
 import type { ProductOffer } from "./offered-products";
@@ -39,7 +40,7 @@ const { adProducts, campaigns, questBoards } = schema;
 export async function tickQuestBoards(ctx: ServiceContext): Promise<number> {
   const windowAt = questWindowAt(ctx.now);
   const due = await ctx.db
-    .select({ id: adProducts.id })
+    .select({ id: adProducts.id, before: questBoards.entries })
     .from(adProducts)
     .leftJoin(questBoards, eq(questBoards.productId, adProducts.id))
     .where(
@@ -54,18 +55,24 @@ export async function tickQuestBoards(ctx: ServiceContext): Promise<number> {
   const productIds = due.map(({ id }) => id);
   if (productIds.length === 0) return 0;
   const running = await runningQuests(ctx, ofProducts(productIds));
-  const rows = productIds.map((productId) => {
+  const boards = due.map(({ id: productId, before }) => {
     const entries = questBoard(running.get(productId) ?? [], windowAt);
-    return ctx.db
+    return { productId, entries, isOther: JSON.stringify(entries) !== JSON.stringify(before) };
+  });
+  const rows = boards.map(({ productId, entries }) =>
+    ctx.db
       .insert(questBoards)
       .values({ productId, windowAt, entries })
       .onConflictDoUpdate({
         target: questBoards.productId,
         set: { windowAt, entries },
         setWhere: lt(questBoards.windowAt, windowAt),
-      });
-  });
-  await commitWork(ctx, { rows });
+      }),
+  );
+  const events = boards.flatMap(({ productId, isOther }): OutboxEvent[] =>
+    isOther ? [["plan.publish", { productId }]] : [],
+  );
+  await commitWork(ctx, { rows, events });
   return productIds.length;
 }
 

@@ -8,6 +8,7 @@ import { schema } from "../../db/client";
 import { publishUnitAssets } from "../content";
 import type { ServiceContext } from "../kernel";
 import { planCampaigns } from "./plan-campaigns";
+import { publishQuests } from "./publish-quests";
 import { testDeviceHashes } from "./test-devices";
 
 /** Compiles and publishes the plan of every unit that a product sells. */
@@ -17,6 +18,16 @@ export async function publishProductPlans(ctx: ServiceContext, productId: string
     .from(schema.adProductUnits)
     .where(eq(schema.adProductUnits.productId, productId));
   for (const { unitId } of rows) await publishUnitPlan(ctx, unitId);
+  if (rows.length === 0) await publishChannel(ctx, productId);
+}
+
+/** A quest product has no units: its publisher's quests are published instead. */
+async function publishChannel(ctx: ServiceContext, productId: string): Promise<void> {
+  const product = await ctx.db.query.adProducts.findFirst({
+    columns: { projectId: true, pricingType: true },
+    where: eq(schema.adProducts.id, productId),
+  });
+  if (product?.pricingType === "cpq") await publishQuests(ctx, product.projectId);
 }
 
 /** Compiles and publishes the plan of every unit of a publisher. */
@@ -26,6 +37,7 @@ export async function publishProjectPlans(ctx: ServiceContext, projectId: string
     where: eq(schema.adUnits.projectId, projectId),
   });
   for (const { id } of units) await publishUnitPlan(ctx, id);
+  await publishQuests(ctx, projectId);
 }
 
 /** Compiles and publishes the plan of every unit of an app. */
