@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type RequestListener, type Server } from "node:http";
@@ -132,4 +133,19 @@ it("follows no redirect to a source, and holds no more of one than it asked for"
   const whole = await answering((_, response) => response.end(Buffer.alloc(900)));
   expect(await fetched(whole)).toBe(900);
   rmSync(folder, { recursive: true });
+});
+
+it("compares a picture that the console signed, once, and no other", async () => {
+  const { origin } = await encoder();
+  const picture = Buffer.from("no picture");
+  const digest = createHash("sha256").update(picture).digest("hex");
+  const send = async (body: Buffer, signature: string) => {
+    const headers = { "Madang-Signature": signature };
+    return (await fetch(`${origin}/fingerprints`, { method: "POST", headers, body })).status;
+  };
+  expect(await send(picture, "1.x")).toBe(401);
+  const signature = signatureOf(digest, KEY);
+  expect(await send(Buffer.from("another"), signature)).toBe(401);
+  expect(await send(picture, signature)).toBe(200);
+  expect(await send(picture, signature)).toBe(401);
 });

@@ -50,7 +50,7 @@ export function httpEncoder(encoderUrl: string, key: string): EncoderPort {
   };
 }
 
-const MARKS = z.object({ marks: z.array(z.string().regex(/^[0-9a-f]{16}$/)).max(20) });
+const MARKS = z.object({ marks: z.array(z.string().regex(/^[0-9a-f]{64}$/)).max(20) });
 
 /**
  * The perceptual marks of a picture (`domain/quests/receipt.ts`); none for a file that is no picture.
