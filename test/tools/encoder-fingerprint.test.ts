@@ -1,12 +1,20 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import type SharpModule from "sharp";
 import { expect, it } from "vitest";
 import { isSimilarReceipt } from "../../domain/quests";
 import { ROOT } from "../../scripts/toolchain/paths";
 import { randomOf } from "../support/money-soak";
 
-const sharp = createRequire(join(ROOT, "encoder/package.json"))("sharp") as typeof SharpModule;
+/** The calls of the encoder's own library that the test uses; the console does not depend on it. */
+interface Picture {
+  jpeg(options: { quality: number }): Picture;
+  resize(width: number): Picture;
+  rotate(degrees: number): Picture;
+  extract(region: ReturnType<typeof crop>): Picture;
+  modulate(options: { brightness: number }): Picture;
+  toBuffer(): Promise<Buffer>;
+}
+const sharp = createRequire(join(ROOT, "encoder/package.json"))("sharp") as (from: Buffer) => Picture;
 const { fingerprintsOf } = (await import(join(ROOT, "encoder/fingerprint.mjs"))) as {
   fingerprintsOf(bytes: Buffer): Promise<string[]>;
 };

@@ -137,15 +137,15 @@ it("follows no redirect to a source, and holds no more of one than it asked for"
 
 it("compares a picture that the console signed, once, and no other", async () => {
   const { origin } = await encoder();
-  const picture = Buffer.from("no picture");
+  const picture = new TextEncoder().encode("no picture");
   const digest = createHash("sha256").update(picture).digest("hex");
-  const send = async (body: Buffer, signature: string) => {
+  const send = async (body: Uint8Array<ArrayBuffer>, signature: string) => {
     const headers = { "Madang-Signature": signature };
     return (await fetch(`${origin}/fingerprints`, { method: "POST", headers, body })).status;
   };
   expect(await send(picture, "1.x")).toBe(401);
   const signature = signatureOf(digest, KEY);
-  expect(await send(Buffer.from("another"), signature)).toBe(401);
+  expect(await send(new TextEncoder().encode("another"), signature)).toBe(401);
   expect(await send(picture, signature)).toBe(200);
   expect(await send(picture, signature)).toBe(401);
 });

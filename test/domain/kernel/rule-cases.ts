@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import {
+  approvalSchema,
   bookingSchemaFor,
   questTermsSchema,
   scheduleSchemaFor,
@@ -113,6 +114,12 @@ export const CASES: Record<string, Case> = {
     input: { ...BACKWARDS, project: "prj_1" },
     says: { toDay: "promotion.toDay" },
     beside: PROMOTION_WRONG,
+  },
+  "an approval of nothing": {
+    schema: approvalSchema,
+    input: {},
+    says: { creatives: "tooFew|min=1" },
+    beside: {},
   },
   "a payback below half of the price": {
     schema: questTermsSchema,
