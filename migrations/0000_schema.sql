@@ -1892,6 +1892,7 @@ CREATE TABLE `participations` (
 	`objection` text,
 	`income_tax_minor` integer DEFAULT 0 NOT NULL,
 	`local_tax_minor` integer DEFAULT 0 NOT NULL,
+	`payout_file` text,
 	`transfers` integer DEFAULT 0 NOT NULL,
 	`failure` text,
 	`submitted_at` integer,

@@ -52,6 +52,7 @@ export const ID_PREFIX = {
   story: "sty",
   participation: "ptc",
   joinRequest: "jnr",
+  payoutFile: "pof",
   promotion: "prm",
   reportExport: "exp",
   savedView: "svw",

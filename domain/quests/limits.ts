@@ -17,8 +17,7 @@ export const RECEIPT_MAX_BYTES = 10 * 1024 * 1024;
 /** Age from which a reader may take part. */
 export const READER_AGE_MIN = 14;
 
-/** How long a receipt is kept after the last decision, and a bank account after the payment. Source: rule Q10. */
-export const RECEIPT_KEPT_MS = 90 * DAY_MS;
-export const ACCOUNT_KEPT_MS = 90 * DAY_MS;
+/** How long a proof, an account and an address are kept after the payment or the end. Source: rule Q10. */
+export const PROOF_KEPT_MS = 90 * DAY_MS;
 /** Participations from one network within an hour from which they are marked as doubtful. Source: rule Q9. */
 export const NETWORK_JOINS_SIGNAL = 3;

@@ -15,7 +15,7 @@ test("Ctrl+K finds a page and a unit of the project, and opens it by keyboard al
     })
     .toBe(true);
   await page.keyboard.type("앱");
-  await page.getByRole("option", { name: /^앱/ }).first().waitFor();
+  await page.getByRole("listbox").getByRole("option", { name: /^앱/ }).first().waitFor();
   expect(await axeFaults(page, "all")).toEqual([]);
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/apps$/);
@@ -23,9 +23,12 @@ test("Ctrl+K finds a page and a unit of the project, and opens it by keyboard al
   await page.keyboard.press("Control+k");
   await field.waitFor();
   await page.keyboard.type("홈");
-  const unit = page.getByRole("option", { name: /광고 유닛/ }).first();
+  const unit = page
+    .getByRole("listbox")
+    .getByRole("option", { name: /광고 유닛/ })
+    .first();
   await unit.waitFor();
-  const options = await page.getByRole("option").allTextContents();
+  const options = await page.getByRole("listbox").getByRole("option").allTextContents();
   const wanted = options.findIndex((text) => text.includes("광고 유닛"));
   for (let step = 0; step < wanted; step++) await page.keyboard.press("ArrowDown");
   expect(await unit.getAttribute("aria-selected")).toBe("true");

@@ -258,7 +258,12 @@ export class QuestModel {
   async #pay(): Promise<void> {
     const operator = () => contextOf(this.#env, this.#trade.operator, { now: this.#now });
     const file = await this.#press(() => makeRewardFile(operator()));
-    for (const { id } of file ?? []) {
+    const { results: sent } = await this.#calmEnv.DB.prepare(
+      "select id from participations where campaign_id = ? and state = 'sent'",
+    )
+      .bind(this.#campaignId)
+      .all<{ id: string }>();
+    for (const { id } of file ? sent : []) {
       const fails = this.#random() < 0.2;
       if (!fails || this.#random() < 0.5)
         await this.#press(() => answerRewards(operator(), { answer: "paid", ids: [id] }));

@@ -60,6 +60,8 @@ export const participations = sqliteTable(
     objection: text("objection"),
     incomeTaxMinor: integer("income_tax_minor").notNull().default(0),
     localTaxMinor: integer("local_tax_minor").notNull().default(0),
+    /** The payout file that the reward was last put into. */
+    payoutFile: text("payout_file"),
     /** Number of transfers, and why the last one failed. */
     transfers: integer("transfers").notNull().default(0),
     failure: text("failure"),

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, lte, or } from "drizzle-orm";
 import { AppError } from "../../../domain/kernel";
-import { ACCOUNT_KEPT_MS, ON_TIME_OVER, RECEIPT_KEPT_MS } from "../../../domain/quests";
+import { ON_TIME_OVER, PROOF_KEPT_MS } from "../../../domain/quests";
 import { schema } from "../../db/client";
 import { logError } from "../../log";
 import { commitWork, type ServiceContext } from "../kernel";
@@ -46,7 +46,7 @@ export async function tickParticipations(ctx: ServiceContext): Promise<number> {
 const OVER = ["withdrawn", "lapsed", "rejected", "reversed", "paid"] as const;
 
 /**
- * Deletes receipts 90 days after the last decision, and accounts 90 days after the payment or the end. Source: rule Q10.
+ * Deletes receipts, accounts and addresses 90 days after the payment or the end. Source: rule Q10.
  * @returns number of participations
  */
 export async function forgetProofs(ctx: ServiceContext): Promise<number> {
@@ -54,8 +54,8 @@ export async function forgetProofs(ctx: ServiceContext): Promise<number> {
     columns: { id: true, receiptFile: true },
     where: and(
       inArray(participations.state, [...OVER]),
-      or(isNotNull(participations.receiptFile), isNotNull(participations.numberSealed)),
-      lte(participations.updatedAt, ctx.now - Math.max(RECEIPT_KEPT_MS, ACCOUNT_KEPT_MS)),
+      or(isNotNull(participations.receiptFile), isNotNull(participations.emailSealed)),
+      lte(participations.updatedAt, ctx.now - PROOF_KEPT_MS),
     ),
     limit: BATCH,
   });
@@ -68,7 +68,8 @@ export async function forgetProofs(ctx: ServiceContext): Promise<number> {
         .update(participations)
         .set({
           ...{ receiptFile: null, receiptMarks: null, bank: null },
-          ...{ holderSealed: null, numberSealed: null, numberTail: null, phoneSealed: null },
+          ...{ holderSealed: null, numberSealed: null, numberTail: null },
+          ...{ emailSealed: null, phoneSealed: null, objection: null },
         })
         .where(inArray(participations.id, ids)),
     ],

@@ -21,8 +21,10 @@ export {
   answerRewards,
   listRewardPayouts,
   makeRewardFile,
+  type RewardFile,
   type RewardPayout,
   type RewardTransfer,
+  readRewardFile,
   rewardAnswerSchema,
   rewardPayoutView,
 } from "./payouts";

@@ -94,16 +94,8 @@ export async function joinByCode(
   const phone = await unseal(ctx.env, request.phoneSealed);
   const emailKey = await keyFor(ctx, "email", mailboxOf(email));
   const phoneKey = await keyFor(ctx, "phone", phone);
-  const own = await ctx.db.query.participations.findFirst({
-    columns: { id: true },
-    where: and(
-      eq(participations.campaignId, campaignId),
-      eq(participations.emailKey, emailKey),
-      sql`${participations.state} not in ('withdrawn', 'lapsed')`,
-    ),
-  });
-  // The owner of the mailbox proved it by the code, and is led to the own page instead of to a second place.
-  if (own) return { token: await readerToken(ctx, own.id) };
+  const own = await tokenOf(ctx, campaignId, emailKey);
+  if (own) return { token: own };
   const id = await ctx.newId("participation");
   const signals = await signalsOf(ctx, campaignId);
   try {
@@ -114,10 +106,26 @@ export async function joinByCode(
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === "AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS") throw wrong("code", "quest.full");
-    if (error.code === "CONFLICT") throw wrong("code", "quest.joined");
-    throw error;
+    if (error.code !== "CONFLICT") throw error;
+    // The same code was submitted twice at one moment, or the number belongs to another participant.
+    const first = await tokenOf(ctx, campaignId, emailKey);
+    if (!first) throw wrong("code", "quest.joined");
+    return { token: first };
   }
   return { token: await readerToken(ctx, id) };
+}
+
+/** The token of a mailbox's participation, whose owner proved it by the code; null without one. */
+async function tokenOf(ctx: ServiceContext, campaignId: string, emailKey: string): Promise<string | null> {
+  const own = await ctx.db.query.participations.findFirst({
+    columns: { id: true },
+    where: and(
+      eq(participations.campaignId, campaignId),
+      eq(participations.emailKey, emailKey),
+      sql`${participations.state} not in ('withdrawn', 'lapsed')`,
+    ),
+  });
+  return own ? readerToken(ctx, own.id) : null;
 }
 
 /** Counts a try of a request's code before it is compared. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { AppError, minor, momentView, parseOrRefuse } from "../../../domain/kernel";
 import { type LedgerEntry, reversalOf, rewardPaid } from "../../../domain/money";
@@ -26,6 +26,8 @@ export const rewardPayoutView = z.object({
   bank: z.string().nullable(),
   numberTail: z.string().nullable(),
   failure: z.string().nullable(),
+  /** The payout file of a reward that was sent. */
+  payoutFile: z.string().nullable(),
   updatedAt: momentView,
 });
 export type RewardPayout = z.output<typeof rewardPayoutView>;
@@ -46,11 +48,11 @@ export async function listRewardPayouts(
     .limit(FILE_MAX);
   return rows.map(({ row, ...names }) => {
     const { incomeTaxMinor, localTaxMinor, transferMinor } = paybackOf(row.rewardMinor);
-    const { id, campaignId, rewardMinor, bank, numberTail, failure, updatedAt } = row;
+    const { id, campaignId, rewardMinor, bank, numberTail, failure, payoutFile, updatedAt } = row;
     const withheldMinor = incomeTaxMinor + localTaxMinor;
     return {
       ...{ id, campaignId, ...names, state, rewardMinor, withheldMinor, transferMinor },
-      ...{ bank, numberTail, failure, updatedAt },
+      ...{ bank, numberTail, failure, payoutFile, updatedAt },
     };
   });
 }
@@ -63,45 +65,62 @@ export interface RewardTransfer {
   amountMinor: number;
 }
 
+export interface RewardFile {
+  id: string;
+  transfers: RewardTransfer[];
+}
+
 /**
- * Puts all due rewards with an account into a payout file and returns its transfers, unmasked; what is in a file is not put into another.
- * The reading is audited. Source: rule Q8.
+ * Puts all due rewards with an account into a new payout file, each reward into one file only, so that two files never pay it twice. The
+ * reading is audited. Source: rule Q8.
+ * @returns the file; without transfers if nothing is due
  * @throws AppError UNAUTHORIZED, FORBIDDEN, PROOF_REQUIRED
  */
-export async function makeRewardFile(ctx: ServiceContext): Promise<RewardTransfer[]> {
-  const operator = requireOperator(ctx, "bank-file.export");
+export async function makeRewardFile(ctx: ServiceContext): Promise<RewardFile> {
+  requireOperator(ctx, "bank-file.export");
+  const id = await ctx.newId("payoutFile");
   const due = await ctx.db
     .select({ row: participations, quest: campaigns.quest })
     .from(participations)
     .innerJoin(campaigns, eq(campaigns.id, participations.campaignId))
-    .where(and(eq(participations.state, "due"), isNotNull(participations.numberSealed)))
+    .where(
+      and(
+        eq(participations.state, "due"),
+        isNotNull(participations.numberSealed),
+        // A failed transfer waits for its reader's corrected account.
+        isNull(participations.failure),
+      ),
+    )
     .orderBy(asc(participations.updatedAt), asc(participations.id))
     .limit(FILE_MAX);
   for (const { row, quest } of due) {
-    // A failed transfer waits for its reader's corrected account.
-    if (row.failure !== null) continue;
     const { incomeTaxMinor, localTaxMinor } = paybackOf(row.rewardMinor);
-    await moved(ctx, row, quest, "send", { columns: { incomeTaxMinor, localTaxMinor } });
+    const columns = { incomeTaxMinor, localTaxMinor, payoutFile: id };
+    await moved(ctx, row, quest, "send", { columns });
   }
-  return readRewardFile(ctx, operator.id);
+  return readRewardFile(ctx, id);
 }
 
-/** The transfers of the rewards that are in a file and not answered yet. */
-async function readRewardFile(ctx: ServiceContext, operatorId: string): Promise<RewardTransfer[]> {
+/**
+ * The transfers of a payout file that the bank has not answered yet, unmasked; the reading is audited.
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, PROOF_REQUIRED
+ */
+export async function readRewardFile(ctx: ServiceContext, fileId: string): Promise<RewardFile> {
+  const operator = requireOperator(ctx, "bank-file.export");
   const rows = await ctx.db.query.participations.findMany({
-    where: eq(participations.state, "sent"),
+    where: and(eq(participations.payoutFile, fileId), eq(participations.state, "sent")),
     orderBy: [asc(participations.updatedAt), asc(participations.id)],
     limit: FILE_MAX,
   });
   await commitWork(ctx, {
     audit: {
-      by: operatorId,
+      by: operator.id,
       action: "quest.reward-file",
-      subjectId: "rewards",
+      subjectId: fileId,
       details: { count: rows.length },
     },
   });
-  return Promise.all(
+  const transfers = await Promise.all(
     rows.map(async ({ id, bank, holderSealed, numberSealed, rewardMinor }) => ({
       id,
       bank: bank ?? "",
@@ -110,6 +129,7 @@ async function readRewardFile(ctx: ServiceContext, operatorId: string): Promise<
       amountMinor: paybackOf(rewardMinor).transferMinor,
     })),
   );
+  return { id: fileId, transfers };
 }
 
 export const rewardAnswerSchema = z.discriminatedUnion("answer", [

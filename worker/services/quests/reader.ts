@@ -8,6 +8,8 @@ import {
   PARTICIPATION_ACTORS,
   PARTICIPATION_EVENTS,
   PARTICIPATION_STATES,
+  type ParticipationEvent,
+  type ParticipationState,
   payeeSchema,
   proofSchema,
   RECEIPT_MAX_BYTES,
@@ -248,25 +250,27 @@ export async function correctPayee(ctx: ServiceContext, token: string, input: un
   await commitChange(ctx, ctx.db.update(participations).set(set).where(isSeen));
 }
 
+/** How a reader ends a participation whose reward is not earned. */
+const GIVEN_UP: Partial<Record<ParticipationState, ParticipationEvent>> = {
+  reserved: "withdraw",
+  submitted: "withdraw",
+  refused: "reject",
+};
+
 /** States in which nothing is open any more. */
 const OVER = ["withdrawn", "lapsed", "rejected", "reversed", "paid"];
 
 /**
  * Deletes a reader's personal data: address, number, account and receipt. What the books and the protection against double use need stays:
- * amounts, states and keyed digests. An open participation is withdrawn first. Source: rule Q10.
+ * amounts, states and keyed digests. An open participation is withdrawn first,
+ * and a refusal accepted. Source: rule Q10.
  * @throws AppError NOT_FOUND, CONFLICT while a decision or a payment is open
  */
 export async function forgetReader(ctx: ServiceContext, token: string): Promise<void> {
   const { participation, days } = await requireOwn(ctx, token);
   if (participation.forgottenAt !== null) return;
-  const mayWithdraw = participation.state === "reserved" || participation.state === "submitted";
-  const own = mayWithdraw
-    ? await stepTo(ctx, participation, days, {
-        event: "withdraw",
-        actor: "reader",
-        columns: { orderKey: null },
-      })
-    : participation;
+  const event = GIVEN_UP[participation.state];
+  const own = event ? await stepTo(ctx, participation, days, { event, actor: "reader" }) : participation;
   if (!OVER.includes(own.state)) throw new AppError("CONFLICT");
   if (own.receiptFile) await ctx.env.CREATIVES.delete(own.receiptFile);
   const set = { ...FORGOTTEN, forgottenAt: ctx.now, updatedAt: ctx.now, version: own.version + 1 };
