@@ -20,7 +20,6 @@ import {
 import { nameOfAdAccount } from "../../worker/services/platform";
 import { STATUS_LABELS } from "../areas/campaign/history/history-timeline";
 import { CAMPAIGN_LABEL_WORDS } from "../areas/campaign/words";
-import { BulkForm } from "../areas/publisher/bulk-form";
 import { chosenRowsSchema, manyRejectionSchema } from "../areas/publisher/forms";
 import {
   type PublisherCampaign,
@@ -38,6 +37,7 @@ import { redirectWithToast } from "../kit/page.server";
 import { type ProjectAdapter, projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
+import { BulkForm } from "../ui/bulk-form";
 import { LinkButton } from "../ui/button";
 import { FilterBar } from "../ui/filter-bar";
 import { NothingFound } from "../ui/nothing-found";

@@ -16,7 +16,6 @@ import {
 } from "../../worker/services/inventory";
 import { FORMAT_WORDS } from "../areas/campaign/words";
 import { PLATFORM_WORDS } from "../areas/publisher/apps/words";
-import { BulkForm } from "../areas/publisher/bulk-form";
 import { chosenRowsSchema } from "../areas/publisher/forms";
 import { UnitTable } from "../areas/publisher/units/unit-table";
 import { ActionFailure } from "../kit/action-failure";
@@ -26,6 +25,7 @@ import { redirectWithToast } from "../kit/page.server";
 import { type ProjectAdapter, projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
+import { BulkForm } from "../ui/bulk-form";
 import { LinkButton } from "../ui/button";
 import { FilterBar } from "../ui/filter-bar";
 import { NothingFound } from "../ui/nothing-found";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { inUnicode } from "../../../domain/kernel";
 import type { Page } from "../../../worker/services/kernel";
-import { BulkForm } from "../../areas/publisher/bulk-form";
+import { BulkForm } from "../../ui/bulk-form";
 import { DataTable } from "../../ui/data-table";
 import { FilterBar } from "../../ui/filter-bar";
 import { NothingFound } from "../../ui/nothing-found";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSubmit } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { BulkForm } from "../../areas/publisher/bulk-form";
+import { BulkForm } from "../../ui/bulk-form";
 import { Button } from "../../ui/button";
 import { ConfirmDialog } from "../../ui/dialog";
 

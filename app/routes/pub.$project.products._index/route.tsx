@@ -21,7 +21,6 @@ import { FaultNotice } from "../../areas/publisher/products/fault-notice";
 import { ProductStatusBadge, useStatusFilter } from "../../areas/publisher/products/product-status";
 import { RestartButton } from "../../areas/publisher/products/restart";
 import { bulkSaleToast } from "../../areas/publisher/products/words";
-import { RowBox } from "../../areas/publisher/row-box";
 import { ActionFailure } from "../../kit/action-failure";
 import { intentAction } from "../../kit/form.server";
 import { filterOf, listQuery, searchWithout } from "../../kit/list-query.server";
@@ -36,6 +35,7 @@ import { FilterBar } from "../../ui/filter-bar";
 import { NothingFound } from "../../ui/nothing-found";
 import { EmptyState, PageHeader } from "../../ui/page";
 import { Pagination } from "../../ui/pagination";
+import { RowBox } from "../../ui/row-box";
 import { useFormat } from "../../ui/use-format";
 import { BulkSale } from "./bulk-sale";
 

@@ -4,10 +4,10 @@ import type { ReactNode } from "react";
 import type { CampaignsProgress } from "../../../../worker/services/booking";
 import { useProject } from "../../../kit/use-project";
 import { type Column, DataTable } from "../../../ui/data-table";
+import { RowBox } from "../../../ui/row-box";
 import { CampaignBadge } from "../../campaign/campaign-badge";
 import { Named, usePaceColumn, useSpentColumn } from "../../campaign/campaign-columns";
 import { PeriodCell, SupplyCell } from "../../campaign/list-cells";
-import { RowBox } from "../row-box";
 import type { PublisherCampaign } from "./campaign-row.server";
 import { DeadlineBadge } from "./review-deadline";
 

@@ -6,10 +6,10 @@ import type { UnitListItem } from "../../../../worker/services/inventory";
 import { useProject } from "../../../kit/use-project";
 import { Badge } from "../../../ui/badge";
 import { type Column, DataTable } from "../../../ui/data-table";
+import { RowBox } from "../../../ui/row-box";
 import { useFormat } from "../../../ui/use-format";
 import { FORMAT_WORDS } from "../../campaign/words";
 import { PLATFORM_WORDS } from "../apps/words";
-import { RowBox } from "../row-box";
 import { ConnectionBadge } from "./unit-connection";
 
 interface UnitTableProps {

@@ -1,10 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { Form, useNavigation } from "@remix-run/react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Button } from "../../ui/button";
-import { cx } from "../../ui/cx";
-import { SelectAll } from "../../ui/data-table";
-import { useHydrated } from "../../ui/use-hydrated";
+import type { ReactNode } from "react";
+import { Button, type ButtonVariant } from "./button";
+import { cx } from "./cx";
+import { SelectAll } from "./data-table";
+import { useHydrated } from "./use-hydrated";
+import { useTickedRows } from "./use-ticked-rows";
 
 interface BulkFormProps {
   /** Intent and button text of the bulk action. */
@@ -16,38 +17,16 @@ interface BulkFormProps {
   rows: string;
   /** Additional actions; receives the ids that are selected when it is opened. */
   also?: (ids: () => string[]) => ReactNode;
+  variant?: ButtonVariant;
   children: ReactNode;
 }
 
 /** A list with row checkboxes; the bulk buttons appear once a row is selected. Without a script they are always visible. */
-export function BulkForm({ intent, label, form, rows, also, children }: BulkFormProps) {
+export function BulkForm({ intent, label, form, rows, also, variant, children }: BulkFormProps) {
   const { t } = useLingui();
   const { state } = useNavigation();
   const hydrated = useHydrated();
-  const list = useRef<HTMLDivElement>(null);
-  const [count, setCount] = useState(0);
-  const boxes = () => [...(list.current?.querySelectorAll<HTMLInputElement>(`input[form="${form}"]`) ?? [])];
-  const recount = () => setCount(boxes().filter((box) => box.checked).length);
-  const tickAll = (checked: boolean) => {
-    for (const box of boxes()) box.checked = checked;
-    recount();
-  };
-  const ticked = useRef(rows);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was ticked among other rows was meant for those
-  useEffect(() => {
-    if (ticked.current !== rows) tickAll(false);
-    ticked.current = rows;
-  }, [rows]);
-  const all = (id?: string) => (
-    <input
-      id={id}
-      type="checkbox"
-      aria-label={t`전체 선택`}
-      checked={count > 0 && count === boxes().length}
-      onChange={(event) => tickAll(event.target.checked)}
-      className="size-[18px] accent-(--brand-ink)"
-    />
-  );
+  const { list, count, recount, ids, all } = useTickedRows(form, rows);
   return (
     <div ref={list} onChange={recount}>
       <Form
@@ -72,11 +51,11 @@ export function BulkForm({ intent, label, form, rows, also, children }: BulkForm
           </span>
         )}
         {(!hydrated || count > 0) && (
-          <Button type="submit" size="small" disabled={state === "submitting"}>
+          <Button type="submit" size="small" variant={variant} disabled={state === "submitting"}>
             {label}
           </Button>
         )}
-        {count > 0 && also?.(() => boxes().flatMap((box) => (box.checked ? [box.value] : [])))}
+        {count > 0 && also?.(ids)}
       </Form>
       <SelectAll.Provider value={hydrated && <span className="inline-flex max-sm:hidden">{all()}</span>}>
         {children}
