@@ -1,3 +1,4 @@
+export * from "./decision";
 export * from "./limits";
 export * from "./participation";
 export * from "./payback";

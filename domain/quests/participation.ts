@@ -90,6 +90,16 @@ export const EARNED_STATES = ["confirmed", "due", "sent", "paid"] as const;
 /** States in which a reward is owed to the reader. */
 export const OWED_STATES = ["confirmed", "due", "sent"] as const;
 
+/** Groups of states that lists are filtered by. */
+export const PARTICIPATION_TABS = {
+  deciding: ["submitted", "objected", "escalated"],
+  holding: ["reserved"],
+  confirmed: ["confirmed", "due", "sent", "paid"],
+  refused: ["refused", "rejected", "reversed"],
+  over: ["withdrawn", "lapsed"],
+} as const satisfies Record<string, readonly ParticipationState[]>;
+export type ParticipationTab = keyof typeof PARTICIPATION_TABS;
+
 /** What the clock does when a state's time is over. Nothing that a person promised to decide is lost by silence. Source: rules Q3 to Q7. */
 export const ON_TIME_OVER: Partial<Record<ParticipationState, ParticipationEvent>> = {
   reserved: "lapse",

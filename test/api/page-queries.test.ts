@@ -7,12 +7,14 @@ import { projectLayoutLoader, projectLoader } from "../../app/kit/project.server
 import { homeLoader } from "../../app/routes/adv.$project._index/home.server";
 import { campaignPageLoader } from "../../app/routes/adv.$project.campaigns.$campaign._index/campaign-page.server";
 import { dashboardLoader } from "../../app/routes/pub.$project._index/dashboard.server";
+import { openDb, schema } from "../../worker/db/client";
 import { bookOrResume, getCampaignOffer, scheduleSchemaOf } from "../../worker/services/booking";
 import { getOfferedProduct } from "../../worker/services/inventory";
 import { type Identity, withIdempotencyKey } from "../../worker/services/kernel";
 import { campaignIn, draft, openTrade, type Trade } from "../support/campaigns";
 import { contextOf, nextSchedule } from "../support/factories";
 import { listenedTo } from "../support/queries";
+import { openChannel, questDraft } from "../support/quests";
 import { env, ORIGIN, signIn } from "./support";
 
 type Loader = (args: LoaderFunctionArgs) => Promise<unknown>;
@@ -58,6 +60,31 @@ describe("a page asks each question once, and no more than it did", () => {
     expect(all.length).toBe(26);
   });
 
+  it("the participants of a quest, however many there are", async () => {
+    const { id } = await questDraft(trade, await openChannel(env, trade.shop));
+    const { adv, advertiser } = trade.buyer;
+    await env.DB.prepare("update campaigns set status = 'live', submitted_at = 1 where id = ?")
+      .bind(id)
+      .run();
+    const path = `/adv/${adv.id}/campaigns/${id}?tab=participants`;
+    const loaders = [projectLayoutLoader, campaignPageLoader];
+    const asked = () => open(advertiser, path, { project: adv.id, campaign: id }, loaders);
+    const before = await asked();
+    const place = { campaignId: id, pubProjectId: trade.shop.pub.id, advProjectId: adv.id };
+    for (let nth = 0; nth < 5; nth++)
+      await openDb(env.DB)
+        .insert(schema.participations)
+        .values({
+          ...{ ...place, id: `prt_${nth}`, state: "submitted", emailKey: `${nth}`, phoneKey: `${nth}` },
+          ...{ rewardMinor: 6_000, locale: "ko", doubts: [], shop: "barley.example" },
+          ...{ createdAt: nth, updatedAt: nth },
+        });
+    const { all, repeated } = await asked();
+    expect(repeated).toEqual([]);
+    expect(all.length).toBe(before.all.length);
+    expect(all.filter((text) => text.includes("participations")).length).toBe(3);
+  });
+
   it("the schedule of a draft", async () => {
     const { id } = await draft(trade, { pricing: "cpp" });
     const { adv, advertiser } = trade.buyer;
@@ -91,7 +118,7 @@ describe("a page asks each question once, and no more than it did", () => {
     const { all, repeated } = await ask();
     expect(repeated).toEqual([]);
     expect(all.length).toBe(before.all.length);
-    expect(all.length).toBeLessThanOrEqual(14);
+    expect(all.length).toBeLessThanOrEqual(15);
   });
 
   it("the first step of a booking that is sent, its product and its reader's membership once", async () => {
@@ -115,6 +142,6 @@ describe("a page asks each question once, and no more than it did", () => {
     const loaders = [projectLayoutLoader, dashboardLoader];
     const { all, repeated } = await open(publisher, `/pub/${pub.id}`, { project: pub.id }, loaders);
     expect(repeated).toEqual([]);
-    expect(all.length).toBe(37);
+    expect(all.length).toBe(38);
   });
 });

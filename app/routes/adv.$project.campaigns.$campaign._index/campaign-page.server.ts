@@ -18,10 +18,17 @@ import {
 } from "../../../worker/services/booking";
 import { listDevices } from "../../../worker/services/serving";
 import { hasResults } from "../../areas/campaign/delivery/has-results";
+import { participantsView, readParticipants } from "../../areas/campaign/participants/participants.server";
 import { projectLoader } from "../../kit/project.server";
 
 /** Tabs that do not need the campaign's results, unlike the first tab. */
-const OTHER_TABS: ReadonlySet<string> = new Set(["creatives", "settings", "billing", "history"]);
+const OTHER_TABS: ReadonlySet<string> = new Set([
+  "participants",
+  "creatives",
+  "settings",
+  "billing",
+  "history",
+]);
 
 /**
  * Data of an advertiser's campaign page, with preview devices and permitted changes. test/api/page-queries.test.ts counts its
@@ -38,6 +45,8 @@ export const campaignPageLoader = projectLoader(
     checkup: checkupView.nullable(),
     /** Delivery results; null while another tab is open. */
     results: campaignResultsView.nullable(),
+    /** Null for a campaign without participants. */
+    participants: participantsView.nullable(),
     money: ownMoneyView,
     /** Parameters of the gateway's window; null if cards are not accepted. */
     window: z.object({ scriptUrl: z.string(), clientKey: z.string() }).nullable(),
@@ -52,12 +61,14 @@ export const campaignPageLoader = projectLoader(
       getCampaignMoney(ctx, project, campaign),
     ]);
     const isOpen = hasResults(detail.campaign) && !OTHER_TABS.has(url.searchParams.get("tab") ?? "");
-    const [choices, checkup, results] = await Promise.all([
+    const [choices, checkup, results, participants] = await Promise.all([
       bookedChoices(ctx, detail),
       readCheckup(ctx, detail),
       isOpen ? readCampaignResults(ctx, detail, mayAct("spend.read", side, level)) : null,
+      readParticipants({ ctx, url, project }, detail.campaign),
     ]);
     const window = gatewayWindowOf(ctx.env);
-    return { detail, devices, previews, choices, checkup, results, money, window, now: ctx.now };
+    const shown = { detail, devices, previews, choices, checkup, results, participants, money };
+    return { ...shown, window, now: ctx.now };
   },
 );

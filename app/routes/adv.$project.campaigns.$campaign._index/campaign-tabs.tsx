@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { lazy, Suspense } from "react";
 import { isQuoteOpen } from "../../../domain/booking";
 import { isPreviewable, type Preview, type TestDevice } from "../../../domain/serving";
@@ -11,13 +11,14 @@ import type {
 } from "../../../worker/services/booking";
 import { BillingCard, BookedTerms } from "../../areas/campaign/campaign-terms";
 import { PreviewCard } from "../../areas/campaign/creatives/preview-card";
-import { hasResults } from "../../areas/campaign/delivery/has-results";
+import { hasParticipants, hasResults } from "../../areas/campaign/delivery/has-results";
 import { HistoryCard } from "../../areas/campaign/history/history-card";
+import type { Participants } from "../../areas/campaign/participants/participants.server";
+import { ParticipantsTab } from "../../areas/campaign/participants/participants-tab";
+import { QuestFiguresCard } from "../../areas/campaign/participants/quest-figures";
 import { CampaignQuote } from "../../areas/campaign/quote/campaign-quote";
 import { type CampaignTab, CampaignTabs as Tabs } from "../../areas/campaign/tabs";
 import { Card } from "../../ui/page";
-import { Stat, StatList } from "../../ui/stat";
-import { useFormat } from "../../ui/use-format";
 import { BookedChanges } from "./booked-changes";
 import { CampaignCreatives } from "./campaign-creatives";
 import { MemoForm } from "./memo-form";
@@ -35,6 +36,8 @@ interface CampaignTabsProps {
   previews: readonly Preview[];
   /** Delivery results; null while another tab is open. */
   results: Figures | null;
+  /** Null for a campaign without participants. */
+  participants: Participants | null;
   money: OwnMoney;
   /** Time of the page's data, epoch milliseconds. */
   now: number;
@@ -42,14 +45,25 @@ interface CampaignTabsProps {
 
 /** Whether the campaign has creatives; a quest is displayed by its channel. */
 const isAd = ({ quest }: OwnCampaignDetail["campaign"]) => quest === null;
-const isRunQuest = ({ quest, startsAt }: OwnCampaignDetail["campaign"]) =>
-  quest !== null && startsAt !== null;
 
 const TABS: Record<string, CampaignTab<CampaignTabsProps>> = {
   results: {
     label: msg`성과`,
-    isFor: ({ detail: { campaign } }) => hasResults(campaign) || isRunQuest(campaign),
+    isFor: ({ detail: { campaign } }) => hasResults(campaign) || hasParticipants(campaign),
     show: (page) => <Results {...page} />,
+  },
+  participants: {
+    label: msg`참여자`,
+    isFor: ({ participants }) => participants !== null,
+    show: ({ detail: { campaign, offer }, participants, now }) =>
+      participants && (
+        <ParticipantsTab
+          campaignId={campaign.id}
+          participants={participants}
+          zone={offer.product.timezone}
+          now={now}
+        />
+      ),
   },
   creatives: {
     label: msg`소재`,
@@ -101,46 +115,14 @@ export function CampaignTabs(page: CampaignTabsProps) {
   return <Tabs tabs={TABS} page={page} />;
 }
 
-function Results({ detail, results, now }: CampaignTabsProps) {
-  if (detail.campaign.quest) return <QuestResults detail={detail} />;
+function Results({ detail, results, participants, now }: CampaignTabsProps) {
+  if (participants) return <QuestFiguresCard figures={participants.figures} />;
   return (
     results && (
       <Suspense fallback={null}>
         <CampaignResults detail={detail} results={results} now={now} />
       </Suspense>
     )
-  );
-}
-
-/** Agreed terms of a quest. Its participants are not counted. */
-function QuestResults({ detail: { campaign, quote } }: Pick<CampaignTabsProps, "detail">) {
-  const { t } = useLingui();
-  const format = useFormat();
-  const { quest } = campaign;
-  if (!quest) return null;
-  return (
-    <Card title={<Trans>모집</Trans>}>
-      <StatList>
-        <Stat
-          label={t`모집 인원`}
-          value={t`${format.number(quest.recruitmentTarget)}명`}
-          note={t`계획한 인원`}
-        />
-        {quote && (
-          <Stat
-            label={t`최대 금액`}
-            value={format.money(quote.supplyMinor, quote.currency)}
-            note={t`부가세 별도`}
-          />
-        )}
-      </StatList>
-      <p className="pt-3 text-[13px] text-ink-muted">
-        <Trans>
-          마당은 아직 참여자 수와 사용 금액을 집계하지 않아요. 참여 방법과 환급은 매체가 안내하고, 미리 낸
-          금액은 캠페인이 끝난 뒤 돌려 드려요.
-        </Trans>
-      </p>
-    </Card>
   );
 }
 

@@ -37,6 +37,7 @@ import { previewFormSchema } from "../../areas/campaign/creatives/preview-form";
 import { useLabelHint } from "../../areas/campaign/creatives/use-label-hint";
 import { DeliveryCard } from "../../areas/campaign/delivery/delivery-card";
 import { hasResults } from "../../areas/campaign/delivery/has-results";
+import { decideParticipants } from "../../areas/campaign/participants/participant-acts.server";
 import { chosenSchema } from "../../areas/publisher/forms";
 import { TOASTS as PREVIEW_TOASTS } from "../../areas/publisher/toasts";
 import { intentAction } from "../../kit/form.server";
@@ -154,6 +155,7 @@ export const action = intentAction<unknown>({
   "extend-quote": projectAction(extensionSchema, async (input, { ctx, project, id }) => ({
     extension: await quoteExtension(ctx, project, id("campaign"), input),
   })),
+  decide: decideParticipants,
   checkup: plain(askCheckup),
   "lift-quota": plain(liftDailyQuota),
   memo: projectAction(memoSchema, async (input, { ctx, project, id }) => {

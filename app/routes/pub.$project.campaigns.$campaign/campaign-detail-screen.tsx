@@ -32,7 +32,7 @@ export function OwnCampaignWays({ detail: { campaign } }: { detail: ShownCampaig
 }
 
 /** Intents whose forms display their own refusals. */
-const FORM_INTENTS = ["approve", "reject", "reject-creative", "cancel", "preview"];
+const FORM_INTENTS = ["approve", "reject", "reject-creative", "cancel", "preview", "decide"];
 
 interface CampaignDetailScreenProps extends CampaignPageProps {
   /** The publisher's rejection templates. */

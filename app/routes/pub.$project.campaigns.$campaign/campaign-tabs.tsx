@@ -15,6 +15,9 @@ import { DeliveryCard } from "../../areas/campaign/delivery/delivery-card";
 import { hasResults } from "../../areas/campaign/delivery/has-results";
 import { HistoryCard } from "../../areas/campaign/history/history-card";
 import { CampaignSinceCard } from "../../areas/campaign/history/since-review";
+import type { Participants } from "../../areas/campaign/participants/participants.server";
+import { ParticipantsTab } from "../../areas/campaign/participants/participants-tab";
+import { QuestFiguresCard } from "../../areas/campaign/participants/quest-figures";
 import { CampaignQuote } from "../../areas/campaign/quote/campaign-quote";
 import type { CampaignTab } from "../../areas/campaign/tabs";
 import { useProject } from "../../kit/use-project";
@@ -34,6 +37,8 @@ export interface CampaignPageProps {
   detail: ShownCampaignDetail;
   /** Delivery results; null while another tab is open. */
   results: Figures | null;
+  /** Null for a campaign without participants. */
+  participants: Participants | null;
   /** Null without a pace. */
   checkup: Checkup | null;
   /** Time of the page's data, epoch milliseconds. */
@@ -55,6 +60,19 @@ export const TABS: Record<string, CampaignTab<CampaignPageProps>> = {
     label: msg`개요`,
     isFor: () => true,
     show: (page) => (isInReview(page) ? <Review {...page} /> : <Overview {...page} />),
+  },
+  participants: {
+    label: msg`참여자`,
+    isFor: ({ participants }) => participants !== null,
+    show: ({ detail: { campaign, offer }, participants, now }) =>
+      participants && (
+        <ParticipantsTab
+          campaignId={campaign.id}
+          participants={participants}
+          zone={offer.product.timezone}
+          now={now}
+        />
+      ),
   },
   creatives: {
     label: msg`소재`,
@@ -141,10 +159,11 @@ function Review(page: CampaignPageProps) {
 /** Progress and agreed terms. */
 function Overview(page: CampaignPageProps) {
   const { path } = useProject();
-  const { detail, checkup } = page;
+  const { detail, checkup, participants } = page;
   return (
     <>
       <CampaignSinceCard detail={detail} />
+      {participants && <QuestFiguresCard figures={participants.figures} />}
       {isAd(page) && hasStarted(detail) && (
         <DeliveryCard
           detail={detail}

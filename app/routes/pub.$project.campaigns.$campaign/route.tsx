@@ -27,6 +27,8 @@ import {
 import { listDevices } from "../../../worker/services/serving";
 import { previewFormSchema } from "../../areas/campaign/creatives/preview-form";
 import { hasResults } from "../../areas/campaign/delivery/has-results";
+import { decideParticipants } from "../../areas/campaign/participants/participant-acts.server";
+import { participantsView, readParticipants } from "../../areas/campaign/participants/participants.server";
 import {
   buttonSchema,
   chosenSchema,
@@ -57,6 +59,8 @@ export const loader = projectLoader(
     checkup: checkupView.nullable(),
     /** Delivery results; null while another tab is open. */
     results: campaignResultsView.nullable(),
+    /** Null for a campaign without participants. */
+    participants: participantsView.nullable(),
     reasons: z.array(z.string()),
     /** Amounts that a cancellation divides. */
     held: heldView,
@@ -72,9 +76,10 @@ export const loader = projectLoader(
       getHeldMoney(ctx, project, campaign),
     ]);
     const isOpen = url.searchParams.get("tab") === "results" && hasResults(detail.campaign);
-    const [results, checkup] = await Promise.all([
+    const [results, checkup, participants] = await Promise.all([
       isOpen ? readCampaignResults(ctx, detail, mayAct("spend.read", side, level)) : null,
       readCheckup(ctx, detail),
+      readParticipants({ ctx, url, project }, detail.campaign),
     ]);
     return {
       detail,
@@ -82,6 +87,7 @@ export const loader = projectLoader(
       previews,
       results,
       checkup,
+      participants,
       held,
       reasons: reasons.map(({ text }) => text),
       now: ctx.now,
@@ -107,6 +113,7 @@ async function change(adapter: ProjectAdapter, verb: Verb, toast: keyof typeof T
 }
 
 export const action = intentAction({
+  decide: decideParticipants,
   approve: projectAction(approvalSchema, async (chosen, adapter) => {
     await approveChosen(adapter.ctx, adapter.project, adapter.id("campaign"), chosen);
     return redirectWithToast(adapter, pageOf(adapter), approvedToast(adapter.i18n, chosen));

@@ -94,5 +94,32 @@ const campaign: FormCase[] = [
   }),
 ];
 
-/** Quest products, and the first step of a quest campaign. */
-export const questForms: readonly FormCase[] = [...product, ...campaign];
+const participants: FormCase[] = [
+  {
+    route: "adv.$project.campaigns.$campaign._index",
+    reader: "advertiser" as const,
+    path: ({ drinks, questLive }: World) => `/adv/${drinks}/campaigns/${questLive}?index`,
+  },
+  {
+    route: "pub.$project.campaigns.$campaign",
+    reader: "publisher" as const,
+    path: ({ pub, questLive }: World) => `/pub/${pub}/campaigns/${questLive}`,
+  },
+].flatMap((page) => [
+  byScript({
+    ...page,
+    intent: "decide",
+    title: "nobody chosen, and no verdict",
+    wrong: { ids: "tooFew|min=1", verdict: "required" },
+  }),
+  byScript({
+    ...page,
+    intent: "decide",
+    title: "a refusal without a reason",
+    sent: { ids: "prt_none", verdict: "refuse" },
+    wrong: { reason: "required" },
+  }),
+]);
+
+/** Quest products, the first step of a quest campaign, and the decision on participants. */
+export const questForms: readonly FormCase[] = [...product, ...campaign, ...participants];

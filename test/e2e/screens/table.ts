@@ -169,6 +169,11 @@ const publisher: Screen[] = [
   ),
   pub("pub.$project.campaigns.$campaign", ({ booked }) => `/campaigns/${booked}?tab=results`, "not begun"),
   pub("pub.$project.campaigns.$campaign", ({ questLive }) => `/campaigns/${questLive}`, "quest"),
+  pub(
+    "pub.$project.campaigns.$campaign",
+    ({ questLive }) => `/campaigns/${questLive}?tab=participants`,
+    "participants",
+  ),
   pub("pub.$project.campaigns.$campaign", ({ inReview }) => `/campaigns/${inReview}`, "in review"),
   pub("pub.$project.campaigns.$campaign", ({ rejected }) => `/campaigns/${rejected}`, "rejected"),
   pub("pub.$project.ad-accounts", () => "/ad-accounts"),
@@ -298,6 +303,16 @@ const advertiser: Screen[] = [
   ...["schedule", "targeting", "info", "billing"].map((name) => typed(step(name))),
   ...["creatives", "confirm"].map(step),
   adv(".campaigns.$campaign._index", ({ drinks, questLive }) => `${drinks}/campaigns/${questLive}`, "quest"),
+  adv(
+    ".campaigns.$campaign._index",
+    ({ drinks, questLive }) => `${drinks}/campaigns/${questLive}?tab=participants`,
+    "participants",
+  ),
+  adv(
+    ".campaigns.$campaign._index",
+    ({ drinks, questLive }) => `${drinks}/campaigns/${questLive}?tab=participants&q=zzz`,
+    "no participant found",
+  ),
   ...["quest", "info", "confirm"].map((name) =>
     adv(
       `.campaigns.$campaign.edit.${name}`,

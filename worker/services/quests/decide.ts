@@ -1,11 +1,10 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { QuestDecider } from "../../../domain/inventory";
 import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import {
+  decisionEvent,
   type ParticipationActor,
   type ParticipationDecision,
   type ParticipationEvent,
-  type ParticipationState,
   participationDecisionSchema,
 } from "../../../domain/quests";
 import { schema } from "../../db/client";
@@ -21,21 +20,6 @@ export interface DecisionOutcome {
   decided: number;
   /** Participations whose state did not allow the decision, for example because the clock was first. */
   skipped: number;
-}
-
-/** The side that may act in a state, and what its verdict does. Source: rules Q5, Q6, Q7. */
-function eventOf(
-  verdict: ParticipationDecision["verdict"],
-  state: ParticipationState,
-  side: ParticipationActor,
-  decider: QuestDecider,
-): ParticipationEvent | null {
-  if (verdict === "reverse")
-    return state === "confirmed" && (side === decider || side === "operator") ? "reverse" : null;
-  if (state === "submitted") return side === decider ? verdict : null;
-  if (state === "objected" && side === "publisher") return verdict === "confirm" ? "confirm" : "escalate";
-  if (state === "escalated" && side === "operator") return verdict === "confirm" ? "confirm" : "reject";
-  return null;
 }
 
 async function decideAll(
@@ -56,7 +40,7 @@ async function decideAll(
   if (rows.length < new Set(decision.ids).size || !product) throw new AppError("NOT_FOUND");
   let decided = 0;
   for (const row of rows) {
-    const event = eventOf(decision.verdict, row.state, side, product.questDecider);
+    const event = decisionEvent(decision.verdict, row.state, side, product.questDecider);
     if (event === null) continue;
     decided += await decideOne(ctx, campaign, row, event, decision, side);
   }

@@ -5,15 +5,14 @@ export {
   getParticipation,
   listEscalated,
   listParticipations,
-  PARTICIPATION_TABS,
   type Participation,
   type ParticipationFilter,
-  type ParticipationTab,
   participationStepView,
   participationView,
   type QuestFigures,
   questFiguresOf,
   questFiguresView,
+  readParticipationRows,
   readQuestFigures,
 } from "./list";
 export { sendQuestMail } from "./mail";

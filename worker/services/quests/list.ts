@@ -8,7 +8,7 @@ import {
   FREE_STATES,
   orderKey,
   PARTICIPATION_STATES,
-  type ParticipationState,
+  PARTICIPATION_TABS,
   REFUSAL_REASONS,
 } from "../../../domain/quests";
 import { schema } from "../../db/client";
@@ -25,16 +25,6 @@ import {
 } from "../kernel";
 
 const { adProducts, campaigns, participations } = schema;
-
-/** Groups of states that lists are filtered by. */
-export const PARTICIPATION_TABS = {
-  deciding: ["submitted", "objected", "escalated"],
-  holding: ["reserved"],
-  confirmed: ["confirmed", "due", "sent", "paid"],
-  refused: ["refused", "rejected", "reversed"],
-  over: ["withdrawn", "lapsed"],
-} as const satisfies Record<string, readonly ParticipationState[]>;
-export type ParticipationTab = keyof typeof PARTICIPATION_TABS;
 
 /** A participation as both sides of its campaign see it: the proof, and nobody's name or address. */
 export const participationView = z.object({
@@ -81,32 +71,55 @@ export interface ParticipationFilter extends PageQuery {
   q?: string;
 }
 
+function isWanted(campaignId: string, { tab: named, q }: ParticipationFilter): SQL | undefined {
+  const tab = Object.entries(PARTICIPATION_TABS).find(([name]) => name === named);
+  const sought = q?.trim();
+  return and(
+    eq(participations.campaignId, campaignId),
+    tab ? inArray(participations.state, [...tab[1]]) : undefined,
+    sought
+      ? or(like(participations.orderKey, `%${orderKey(sought)}%`), eq(participations.id, sought))
+      : undefined,
+  );
+}
+
 async function listOf(
   ctx: ServiceContext,
   campaignId: string,
   filter: ParticipationFilter,
 ): Promise<Page<Participation>> {
   const { limit, next } = parseOrRefuse(pageQuerySchema, { limit: filter.limit, next: filter.next });
-  const tab = Object.entries(PARTICIPATION_TABS).find(([name]) => name === filter.tab);
-  const sought = filter.q?.trim();
-  const matches: SQL | undefined = sought
-    ? or(like(participations.orderKey, `%${orderKey(sought)}%`), eq(participations.id, sought))
-    : undefined;
   const rows = await ctx.db
     .select()
     .from(participations)
-    .where(
-      and(
-        eq(participations.campaignId, campaignId),
-        tab ? inArray(participations.state, [...tab[1]]) : undefined,
-        matches,
-        afterCursor(participations, next),
-      ),
-    )
+    .where(and(isWanted(campaignId, filter), afterCursor(participations, next)))
     .orderBy(...newestFirst(participations))
     .limit(limit + 1);
   const items = rows.map(shown);
   return toPage(items, limit, (row) => row);
+}
+
+/** Maximum rows of a file: a quest has at most 10,000 places, and some are given up and taken again. */
+const FILE_MAX_ROWS = 20_000;
+
+/**
+ * All participations that a filter finds, the newest first, for a file: without doubts, reasons and objections.
+ * @throws AppError CAMPAIGN_NOT_FOUND, and those of `requireAccess`
+ */
+export async function readParticipationRows(
+  ctx: ServiceContext,
+  projectId: string,
+  campaignId: string,
+  filter: Omit<ParticipationFilter, keyof PageQuery> = {},
+) {
+  await requireCampaign(ctx, projectId, campaignId, "campaign.read");
+  const { orderNumber, state, rewardMinor, createdAt, submittedAt, decidedAt, paidAt } = participations;
+  return ctx.db
+    .select({ orderNumber, state, rewardMinor, createdAt, submittedAt, decidedAt, paidAt })
+    .from(participations)
+    .where(isWanted(campaignId, filter))
+    .orderBy(...newestFirst(participations))
+    .limit(FILE_MAX_ROWS);
 }
 
 /**

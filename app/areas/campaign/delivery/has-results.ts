@@ -5,7 +5,9 @@ const UNBOOKED = ["draft", "submitted", "rejected"];
 
 type Told = Pick<ShownCampaignDetail["campaign"], "quest" | "status" | "submittedAt">;
 
-/** Whether the campaign has results. A quest is displayed by its channel, which counts nothing yet. */
-export function hasResults({ quest, status, submittedAt }: Told): boolean {
-  return quest === null && submittedAt !== null && !UNBOOKED.includes(status);
-}
+const wasBooked = ({ status, submittedAt }: Told) => submittedAt !== null && !UNBOOKED.includes(status);
+
+/** Whether the campaign has results of delivery. A quest is displayed by its channel and has participants instead. */
+export const hasResults = (campaign: Told): boolean => campaign.quest === null && wasBooked(campaign);
+
+export const hasParticipants = (campaign: Told): boolean => campaign.quest !== null && wasBooked(campaign);
