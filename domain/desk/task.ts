@@ -21,6 +21,7 @@ export const TASK_KINDS = {
     "hold-expiring",
     "campaign-behind",
     "campaign-paused",
+    "quest-proofs",
   ],
   pub: [
     "review",
@@ -34,6 +35,8 @@ export const TASK_KINDS = {
     "campaign-behind",
     "campaign-paused",
     "unit-silent",
+    "quest-proofs",
+    "quest-objections",
   ],
   ops: [
     "final-review",
@@ -58,6 +61,9 @@ export const TASK_KINDS = {
     "dead-letters",
     "videos-failed",
     "audit-broken",
+    "quest-escalated",
+    "reward-due",
+    "reward-failed",
   ],
 } as const;
 export type TaskSide = keyof typeof TASK_KINDS;

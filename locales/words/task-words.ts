@@ -42,4 +42,9 @@ export const TASK_LABELS: Record<TaskKind, MessageDescriptor> = {
   "dead-letters": /*i18n*/ { id: "task.dead-letters", message: "처리하지 못한 메시지" },
   "videos-failed": /*i18n*/ { id: "task.videos-failed", message: "동영상 변환 실패" },
   "audit-broken": /*i18n*/ { id: "task.audit-broken", message: "운영 기록 불일치" },
+  "quest-proofs": /*i18n*/ { id: "task.quest-proofs", message: "퀘스트 인증 결정" },
+  "quest-objections": /*i18n*/ { id: "task.quest-objections", message: "퀘스트 이의 제기" },
+  "quest-escalated": /*i18n*/ { id: "task.quest-escalated", message: "퀘스트 이의 최종 결정" },
+  "reward-due": /*i18n*/ { id: "task.reward-due", message: "퀘스트 환급금 이체" },
+  "reward-failed": /*i18n*/ { id: "task.reward-failed", message: "퀘스트 환급금 이체 실패" },
 };

@@ -4,6 +4,7 @@ import type { Task, TaskKind, TaskSide } from "../../../domain/desk";
 
 const view = msg`확인`;
 const open = msg`캠페인 열기`;
+const decide = msg`결정하기`;
 
 /** Buttons that lead to the act. */
 export const TASK_ACTS: Record<TaskKind, MessageDescriptor> = {
@@ -44,10 +45,16 @@ export const TASK_ACTS: Record<TaskKind, MessageDescriptor> = {
   "dead-letters": view,
   "videos-failed": view,
   "audit-broken": view,
+  "quest-proofs": decide,
+  "quest-objections": decide,
+  "quest-escalated": decide,
+  "reward-due": msg`이체 기록`,
+  "reward-failed": view,
 };
 
 type PathOf = (task: Task) => string;
 const campaign: PathOf = ({ subjectId }) => `campaigns/${subjectId}`;
+const toDecide: PathOf = (task) => `${campaign(task)}?tab=participants&state=deciding`;
 const settlement: PathOf = ({ subjectId }) => `settlements/${subjectId}`;
 
 const ADV_PATHS: Partial<Record<TaskKind, PathOf>> = {
@@ -55,6 +62,7 @@ const ADV_PATHS: Partial<Record<TaskKind, PathOf>> = {
   "transfer-due": () => "payments",
   "creative-rejected": (task) => `${campaign(task)}?tab=creatives`,
   "creatives-missing": (task) => `${campaign(task)}?tab=creatives`,
+  "quest-proofs": toDecide,
 };
 
 const PUB_PATHS: Partial<Record<TaskKind, PathOf>> = {
@@ -65,6 +73,8 @@ const PUB_PATHS: Partial<Record<TaskKind, PathOf>> = {
   "payout-account": () => "settings/payout",
   "plan-exhausted": () => "settings/plan",
   "unit-silent": ({ subjectId }) => `units/${subjectId}`,
+  "quest-proofs": toDecide,
+  "quest-objections": toDecide,
 };
 
 const OPS_PATHS: Partial<Record<TaskKind, PathOf>> = {
@@ -89,6 +99,9 @@ const OPS_PATHS: Partial<Record<TaskKind, PathOf>> = {
   "dead-letters": () => "dead-letters",
   "videos-failed": () => "encodings",
   "audit-broken": () => "audit",
+  "quest-escalated": () => "quests",
+  "reward-due": () => "quests?tab=rewards",
+  "reward-failed": () => "quests?tab=rewards",
 };
 
 const PATHS = { adv: ADV_PATHS, pub: PUB_PATHS, ops: OPS_PATHS };

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { compareTasks, type Task } from "../../../domain/desk";
 import { LEVEL } from "../../../domain/people";
+import { PARTICIPATION_STATES } from "../../../domain/quests";
 import { openDb, schema } from "../../../worker/db/client";
 import { finalReview } from "../../../worker/services/booking";
 import { listTasks } from "../../../worker/services/desk";
@@ -19,6 +20,10 @@ const rows = async (sql: string, ...values: unknown[]) => {
   return results.map(({ kind, id }) => `${kind} ${id}`).sort();
 };
 const keysOf = (tasks: readonly Task[]) => tasks.map(({ kind, subjectId }) => `${kind} ${subjectId}`).sort();
+
+/** Participations with who decides them. */
+const DECIDED_BY = `p.campaign_id id from participations p join campaigns c on c.id = p.campaign_id
+  join ad_products d on d.id = c.product_id`;
 
 let trade: Trade;
 let now: number;
@@ -41,7 +46,34 @@ beforeAll(async () => {
   await draft(trade, { pricing: "cpp", now });
   await campaignIn("cancelled", trade, { now });
   await money();
+  await quests();
 });
+
+/** A participation in every state of two campaigns: of a channel that the advertiser decides, and of one that the publisher decides. */
+async function quests(): Promise<void> {
+  const { shop, buyer } = trade;
+  const db = openDb(env.DB);
+  const { results } = await env.DB.prepare(
+    "select min(id) id, product_id productId from campaigns where pub_project_id = ? group by product_id limit 2",
+  )
+    .bind(shop.pub.id)
+    .all<{ id: string; productId: string }>();
+  await env.DB.prepare("update ad_products set quest_decider = 'publisher' where id = ?")
+    .bind(results[1]?.productId)
+    .run();
+  expect(results).toHaveLength(2);
+  const person = { locale: "ko", doubts: [], shop: "barley.example", rewardMinor: 6_000 };
+  for (const [at, { id }] of results.entries())
+    for (const state of PARTICIPATION_STATES)
+      for (const failure of state === "due" ? [null, "예금주 불일치"] : [null]) {
+        const key = `${at}_${state}_${failure === null ? "ok" : "failed"}`;
+        await db.insert(schema.participations).values({
+          ...{ ...person, id: `prt_${key}`, campaignId: id, state, failure },
+          ...{ pubProjectId: shop.pub.id, advProjectId: buyer.adv.id, emailKey: key, phoneKey: key },
+          ...{ timeOverAt: now + DAY, numberSealed: "sealed", createdAt: now, updatedAt: now },
+        });
+      }
+}
 
 /** Rows of every state of money, as another part of the product would have left them. */
 async function money(): Promise<void> {
@@ -143,7 +175,15 @@ describe("the tasks of operators", () => {
       now,
     );
     const invoices = await rows("select 'tax-invoice' kind, id from tax_invoices where status = 'to-issue'");
-    expect(found).toEqual([wanted, payouts, refunds, payments, books, bills, invoices].flat().sort());
+    const readers = await rows(
+      `select distinct 'quest-escalated' kind, campaign_id id from participations where state = 'escalated'
+       union select 'reward-due', 'reward-due' from participations where state in ('due', 'sent') and failure is null
+       union select 'reward-failed', 'reward-failed' from participations where state = 'due' and failure is not null`,
+    );
+    expect(readers).toHaveLength(4);
+    expect(found).toEqual(
+      [wanted, payouts, refunds, payments, books, bills, invoices, readers].flat().sort(),
+    );
     expect(found.length).toBeGreaterThan(15);
   });
 
@@ -181,7 +221,12 @@ describe("the tasks of a publisher", () => {
       `select distinct 'creative-review' kind, c.id from campaigns c join creatives r on r.campaign_id = c.id
        where c.status in ('booked', 'live', 'paused') and r.status = 'submitted'`,
     );
-    expect(keysOf(items)).toEqual([...wanted, ...creatives].sort());
+    const quests = await rows(
+      `select distinct 'quest-objections' kind, campaign_id id from participations where state = 'objected'
+       union select distinct 'quest-proofs', ${DECIDED_BY} where p.state = 'submitted' and d.quest_decider = 'publisher'`,
+    );
+    expect(quests).toHaveLength(3);
+    expect(keysOf(items)).toEqual([...wanted, ...creatives, ...quests].sort());
     expect(items.toSorted(compareTasks)).toEqual(items);
     // A review of 50 hours ago, and a bill of yesterday.
     expect(overdue).toBe(2);
@@ -215,7 +260,11 @@ describe("the tasks of an ad account", () => {
       `select 'transfer-due' kind, id from campaigns where project_id = ?1 and status in ('booked', 'live', 'paused')`,
       trade.buyer.adv.id,
     );
-    expect(keysOf(items)).toEqual([...own, ...owed].sort());
+    const quests = await rows(
+      `select distinct 'quest-proofs' kind, ${DECIDED_BY} where p.state = 'submitted' and d.quest_decider = 'advertiser'`,
+    );
+    expect(quests).toHaveLength(1);
+    expect(keysOf(items)).toEqual([...own, ...owed, ...quests].sort());
     expect(items.find(({ kind }) => kind === "hold-expiring")?.dueAt ?? 0).toBeGreaterThan(now);
   });
 

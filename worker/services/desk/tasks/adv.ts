@@ -8,9 +8,10 @@ import { campaignsOf, listBehind, owedOfCampaign, payerColumn, stateOf } from ".
 import type { ServiceContext } from "../../kernel";
 import { readHolidayChanges } from "../../platform";
 import { type Found, TASKS_PER_KIND_MAX, type TaskScope, taskOf } from "./found";
+import { isProofFor, waitingForDecision } from "./quests";
 
-const { adProducts, campaigns, creatives, paymentLinks, payments, projects, slotHolds, transferMemos } =
-  schema;
+const { adProducts, campaigns, creatives, participations, paymentLinks, payments } = schema;
+const { projects, slotHolds, transferMemos } = schema;
 
 /** A rejected campaign whose days have passed stays a task for so long: it can be booked again on other days. */
 const REJECTED_SHOWN_MS = 30 * DAY_MS;
@@ -28,6 +29,7 @@ export async function readAdvTasks(
     ownTasks(ctx, projectId, isPayer),
     isPayer ? transfersDue(ctx, projectId) : [],
     behind(ctx, projectId),
+    mayAct("participation.decide", "adv", level) ? proofs(ctx, projectId) : [],
   ]);
   return found.flat().map(taskOf);
 }
@@ -147,6 +149,11 @@ async function transfersDue(ctx: ServiceContext, projectId: string): Promise<Fou
     )
     .limit(TASKS_PER_KIND_MAX);
   return rows.map((row) => ({ ...row, kind: "transfer-due" }));
+}
+
+function proofs(ctx: ServiceContext, projectId: string): Promise<Found[]> {
+  const of = and(eq(participations.advProjectId, projectId), isProofFor("advertiser"));
+  return waitingForDecision(ctx, of, publisherName);
 }
 
 async function behind(ctx: ServiceContext, projectId: string): Promise<Found[]> {

@@ -19,9 +19,10 @@ import { requireOperatorRead, type ServiceContext } from "../../kernel";
 import { readHolidayChanges } from "../../platform";
 import { getHealth, type Health, type Trouble } from "../health";
 import { type Found, TASKS_PER_KIND_MAX, taskOf } from "./found";
+import { rewardsToPay, waitingForDecision } from "./quests";
 
-const { booksDifferences, campaigns, contacts, inquiries, payments, planBills, projects } = schema;
-const { refunds, settlements, taxInvoices } = schema;
+const { booksDifferences, campaigns, contacts, inquiries, participations, payments } = schema;
+const { planBills, projects, refunds, settlements, taxInvoices } = schema;
 
 /** A gateway answers within seconds: a call without an answer for so long needs an operator. */
 const UNANSWERED_MS = HOUR_MS;
@@ -44,6 +45,8 @@ export async function readOpsTasks(ctx: ServiceContext): Promise<Task[]> {
     bills(ctx),
     invoices(ctx),
     questions(ctx),
+    escalated(ctx),
+    rewardsToPay(ctx),
     getHealth(ctx).then(troublesOf),
   ]);
   return found.flat().map(taskOf);
@@ -51,6 +54,9 @@ export async function readOpsTasks(ctx: ServiceContext): Promise<Task[]> {
 
 const projectName = (id: SQLiteColumn) =>
   sql<string>`(select p.display_name from ${projects} p where p.id = ${id})`;
+
+const escalated = (ctx: ServiceContext): Promise<Found[]> =>
+  waitingForDecision(ctx, eq(participations.state, "escalated"), projectName(campaigns.pubProjectId));
 
 async function finalReviews(ctx: ServiceContext): Promise<Found[]> {
   const rows = await ctx.db

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, isNull, or, sql } from "drizzle-orm";
 import { reviewDeadline } from "../../../../domain/booking";
 import { PAYMENT_REQUEST, replyDueAt, type Task } from "../../../../domain/desk";
 import { DAY_MS } from "../../../../domain/kernel";
@@ -9,9 +9,10 @@ import { campaignsOf, listBehind } from "../../booking";
 import type { ServiceContext } from "../../kernel";
 import { readHolidayChanges } from "../../platform";
 import { type Found, TASKS_PER_KIND_MAX, type TaskScope, taskOf } from "./found";
+import { isProofFor, waitingForDecision } from "./quests";
 
 const { adProducts, adProductUnits, adUnits, bankAccounts, campaigns, creatives, inquiries } = schema;
-const { planBills, projects, settlements, settlementLines, unitTraffic } = schema;
+const { participations, planBills, projects, settlements, settlementLines, unitTraffic } = schema;
 
 /** A sold unit without a request for so long is a task. */
 const SILENT_MS = 7 * DAY_MS;
@@ -31,6 +32,7 @@ export async function readPubTasks(ctx: ServiceContext, { project, level }: Task
     may("payout.read") ? payouts(ctx, projectId) : [],
     behind(ctx, projectId),
     may("unit.read") ? silentUnits(ctx, projectId) : [],
+    may("participation.decide") ? participantsToDecide(ctx, projectId) : [],
   ]);
   const isExhausted = project.planExhaustedAt !== null && may("plan.read");
   const exhausted: Found[] = isExhausted
@@ -158,6 +160,12 @@ async function payouts(ctx: ServiceContext, projectId: string): Promise<Found[]>
   const tasks: Found[] = failed.map((row) => ({ ...row, kind: "payout-failed" }));
   if (unpaid?.sinceAt) tasks.push({ kind: "payout-account", subjectId: projectId, sinceAt: unpaid.sinceAt });
   return tasks;
+}
+
+/** Proofs of channels that the publisher decides, and objections of all. */
+function participantsToDecide(ctx: ServiceContext, projectId: string): Promise<Found[]> {
+  const isWaiting = or(eq(participations.state, "objected"), isProofFor("publisher"));
+  return waitingForDecision(ctx, and(eq(participations.pubProjectId, projectId), isWaiting), advertiserName);
 }
 
 async function behind(ctx: ServiceContext, projectId: string): Promise<Found[]> {
