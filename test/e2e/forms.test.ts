@@ -36,6 +36,8 @@ const APART = [
   "account.security end-others",
   "ops.projects.$project end-view",
   "ops.audit check",
+  // A single button: test/services/quests/participation.test.ts.
+  "ops.quests_.rewards[.]csv",
   // A single box: test/services/desk/task-mails.test.ts.
   "pub.$project.tasks",
   "adv.$project.tasks",

@@ -1,6 +1,35 @@
 import { byScript, type FormCase, long, onPage } from "./case";
 
+const onQuests = (tab: string) => ({
+  route: "ops.quests",
+  reader: "operator" as const,
+  path: () => `/ops/quests${tab}`,
+});
+
+const quests: FormCase[] = [
+  byScript({
+    ...onQuests(""),
+    intent: "decide",
+    title: "nobody chosen, and no verdict",
+    wrong: { ids: "tooFew|min=1", verdict: "required" },
+  }),
+  byScript({
+    ...onQuests("?tab=rewards"),
+    intent: "paid",
+    title: "none chosen",
+    wrong: { ids: "tooFew|min=1" },
+  }),
+  byScript({
+    ...onQuests("?tab=rewards"),
+    intent: "failed",
+    title: "no reason",
+    sent: { id: "prt_none" },
+    wrong: { reason: "required" },
+  }),
+];
+
 export const operatorForms: FormCase[] = [
+  ...quests,
   onPage({
     route: "ops.holidays",
     intent: "add",

@@ -1,13 +1,18 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import { REFUSAL_REASONS, type Verdict } from "../../../../domain/quests";
 import { QUEST_REASON_WORDS } from "../../../../locales/words/quest-mail";
+import type { Participation } from "../../../../worker/services/quests";
+import { SelectAll } from "../../../ui/data-table";
 import { Select } from "../../../ui/fields/choices";
 import { FieldErrors } from "../../../ui/fields/field";
 import { bind } from "../../../ui/form/bind";
 import { AppForm, SubmitButton } from "../../../ui/form/form";
 import { useAppForm } from "../../../ui/form/use-app-form";
-import { DecisionPanel } from "../decision-panel";
+import { useHydrated } from "../../../ui/use-hydrated";
+import { useTickedRows } from "../../../ui/use-ticked-rows";
+import { DecisionColumns, DecisionPanel } from "../decision-panel";
 import { decisionFormSchema } from "./forms";
 
 /** Id of the form to which the list's checkboxes belong. */
@@ -21,8 +26,31 @@ interface DecidePanelProps {
   side: "advertiser" | "publisher" | "operator";
 }
 
+interface DecidedListProps extends Pick<DecidePanelProps, "verdicts" | "side"> {
+  rows: readonly Participation[];
+  children: ReactNode;
+}
+
+/** A list of participations with the panel beside it, or alone if its reader may decide on none of them. */
+export function DecidedList({ rows, verdicts, side, children }: DecidedListProps) {
+  const hydrated = useHydrated();
+  const ticked = useTickedRows(DECIDE_FORM, rows.map(({ id, state }) => `${id} ${state}`).join());
+  if (verdicts.size === 0) return <div>{children}</div>;
+  return (
+    <div ref={ticked.list} onChange={ticked.recount}>
+      <DecisionColumns panel={<DecidePanel verdicts={verdicts} count={ticked.count} side={side} />}>
+        <SelectAll.Provider
+          value={hydrated && <span className="inline-flex max-sm:hidden">{ticked.all()}</span>}
+        >
+          <div>{children}</div>
+        </SelectAll.Provider>
+      </DecisionColumns>
+    </div>
+  );
+}
+
 /** Confirms or refuses the selected participations, and takes back rewards of purchases that were returned. */
-export function DecidePanel({ verdicts, count, side }: DecidePanelProps) {
+function DecidePanel({ verdicts, count, side }: DecidePanelProps) {
   const { t } = useLingui();
   const mayDecide = verdicts.has("confirm");
   return (

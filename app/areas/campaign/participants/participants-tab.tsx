@@ -6,14 +6,10 @@ import { PARTICIPATION_TABS, type ParticipationTab, verdictsOn } from "../../../
 import type { Participation, QuestFigures } from "../../../../worker/services/quests";
 import { useProject } from "../../../kit/use-project";
 import { LinkButton } from "../../../ui/button";
-import { SelectAll } from "../../../ui/data-table";
 import { FilterBar } from "../../../ui/filter-bar";
 import { InlineAlert } from "../../../ui/inline-alert";
 import { SearchLinks } from "../../../ui/search-links";
-import { useHydrated } from "../../../ui/use-hydrated";
-import { useTickedRows } from "../../../ui/use-ticked-rows";
-import { DecisionColumns } from "../decision-panel";
-import { DECIDE_FORM, DecidePanel } from "./decide-panel";
+import { DecidedList } from "./decide-panel";
 import { ParticipantList } from "./participant-list";
 import type { Participants } from "./participants.server";
 import { QuestFiguresList } from "./quest-figures";
@@ -68,9 +64,6 @@ function Decided({
 }) {
   const { t } = useLingui();
   const { may, side, path } = useProject();
-  const hydrated = useHydrated();
-  const rows = items.map(({ id, state }) => `${id} ${state}`).join();
-  const ticked = useTickedRows(DECIDE_FORM, rows);
   const mySide = side === "adv" ? "advertiser" : "publisher";
   const verdictsOf = ({ state }: Participation) =>
     may("participation.decide") ? verdictsOn(state, mySide, decider) : [];
@@ -87,17 +80,10 @@ function Decided({
       />
     </>
   );
-  if (verdicts.size === 0) return <div>{shown}</div>;
   return (
-    <div ref={ticked.list} onChange={ticked.recount}>
-      <DecisionColumns panel={<DecidePanel verdicts={verdicts} count={ticked.count} side={mySide} />}>
-        <SelectAll.Provider
-          value={hydrated && <span className="inline-flex max-sm:hidden">{ticked.all()}</span>}
-        >
-          <div>{shown}</div>
-        </SelectAll.Provider>
-      </DecisionColumns>
-    </div>
+    <DecidedList rows={items} verdicts={verdicts} side={mySide}>
+      {shown}
+    </DecidedList>
   );
 }
 

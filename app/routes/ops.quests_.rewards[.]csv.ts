@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { csvOf } from "../../domain/reports";
+import { makeRewardFile } from "../../worker/services/quests";
+import { formAction } from "../kit/form.server";
+
+/** Column names as banks use them, in Korean because the file is for a Korean bank. */
+const HEADS = ["환급 번호", "은행", "계좌 번호", "예금주", "금액"];
+
+/** Puts the due rewards into a file for the bank. A POST, because it moves them. */
+export const action = formAction(z.object({}), async (_, { ctx }) => {
+  const transfers = await makeRewardFile(ctx);
+  const rows = transfers.map(({ id, bank, number, holder, amountMinor }) => [
+    ...[id, bank, number, holder],
+    amountMinor,
+  ]);
+  return new Response(csvOf([HEADS, ...rows]), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="madang-quest-rewards.csv"',
+      "Cache-Control": "private, no-store",
+    },
+  });
+});
