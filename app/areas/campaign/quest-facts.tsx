@@ -1,6 +1,6 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { useLingui } from "@lingui/react/macro";
-import type { ShownCampaign } from "../../../domain/booking";
+import { QUEST_DECISION_DAYS, QUEST_RETURN_DAYS, type ShownCampaign } from "../../../domain/booking";
 import { countDays } from "../../../domain/kernel";
 import type { ProductOffer } from "../../../worker/services/inventory";
 import { ExternalLink } from "../../ui/external-link";
@@ -46,6 +46,16 @@ export function QuestFacts({ campaign, product }: { campaign: ShownCampaign; pro
       ),
     },
     { key: "target", term: t`모집 인원`, value: t`${number(quest.recruitmentTarget)}명` },
+    {
+      key: "decision",
+      term: t`결정 기한`,
+      value: t`인증 뒤 ${number(quest.decisionDays ?? QUEST_DECISION_DAYS)}일`,
+    },
+    {
+      key: "return",
+      term: t`반품 기간`,
+      value: t`확정 뒤 ${number(quest.returnDays ?? QUEST_RETURN_DAYS)}일, 그 뒤에 환급`,
+    },
     { key: "agency", term: t`대행사 진행`, value: quest.byAgency ? t`예` : t`아니요` },
   ];
   return <DescriptionList items={items} />;
