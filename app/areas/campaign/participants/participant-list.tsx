@@ -1,10 +1,11 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useSearchParams } from "@remix-run/react";
+import { useActionData, useSearchParams } from "@remix-run/react";
 import { QUEST_REASON_WORDS } from "../../../../locales/words/quest-mail";
 import type { Participation } from "../../../../worker/services/quests";
 import { Badge, StatusBadge } from "../../../ui/badge";
 import { type Column, DataTable } from "../../../ui/data-table";
+import { isFormFailure } from "../../../ui/form/form-failure";
 import { NothingFound } from "../../../ui/nothing-found";
 import { EmptyState } from "../../../ui/page";
 import { Pagination } from "../../../ui/pagination";
@@ -52,6 +53,13 @@ export function ParticipantList({ items, next, ...look }: ParticipantListProps) 
   );
 }
 
+/** Rows that were selected in a decision that was refused. */
+function useChosenBefore(): ReadonlySet<unknown> {
+  const answered = useActionData<unknown>();
+  const isOurs = isFormFailure(answered) && answered.intent === DECIDE_FORM;
+  return new Set(isOurs ? [answered.submission.initialValue?.ids].flat() : []);
+}
+
 type Look = Pick<ParticipantListProps, "mayTick" | "receiptOf" | "zone" | "now">;
 
 /** Order number and receipt side by side, then what is known of the participation. */
@@ -91,12 +99,13 @@ interface CellProps {
 function Order({ row, mayTick, zone }: CellProps & { mayTick: boolean; zone: string }) {
   const { t } = useLingui();
   const { dateTime } = useFormat();
+  const chosen = useChosenBefore();
   const number = row.orderNumber ?? t`주문 번호 없음`;
   return (
     <div className="flex items-start gap-2.5">
       {mayTick && (
         <span className="flex min-h-6 items-center">
-          <RowBox form={DECIDE_FORM} row={{ id: row.id, name: number }} />
+          <RowBox form={DECIDE_FORM} row={{ id: row.id, name: number }} isTicked={chosen.has(row.id)} />
         </span>
       )}
       <div className="min-w-0">
