@@ -7,7 +7,7 @@ import { isLocale, type Locale, WORDS_LANG, wordsFile } from "../locales/words";
 import { localeOfRequest, serverI18n } from "../locales/words/server";
 import { logError } from "../worker/log";
 import { isAnswer } from "./kit/page-failure.server";
-import { needsNoScript } from "./kit/plain-page";
+import { isPlainToReader, needsNoScript } from "./kit/plain-page";
 import { NonceProvider } from "./nonce";
 import type { loader as rootLoader } from "./root";
 
@@ -30,6 +30,8 @@ function wordsAhead(
   const shown = matches.at(-1)?.route.id;
   if (!shown || import.meta.env.DEV) return [];
   const { handle } = routeModules[shown] ?? {};
+  const root = loaderData.root as Awaited<ReturnType<typeof rootLoader>>["data"] | undefined;
+  if (isPlainToReader(handle, root)) return [];
   // As in the document (`useIsPlain`): a page that displays its own error needs no script either.
   if (errors?.root === undefined && needsNoScript({ handle, data: loaderData[shown] })) return [];
   return matches

@@ -21,7 +21,7 @@ import { contextOf } from "./kit/context.server";
 import { clearFlashCookie, readFlash } from "./kit/flash.server";
 import { NavigationProgress } from "./kit/navigation-progress";
 import { loadWords, usePageWords } from "./kit/page-words";
-import { needsNoScript } from "./kit/plain-page";
+import { isPlainToReader, needsNoScript } from "./kit/plain-page";
 import { RouteError } from "./kit/route-error";
 import { SessionRenewal } from "./kit/session-renewal";
 import { readTheme } from "./kit/theme.server";
@@ -102,9 +102,7 @@ function useIsPlain(): boolean {
   const root = useRouteLoaderData<typeof loader>("root");
   const shown = useMatches().at(-1);
   if (shown === undefined) return false;
-  const { isPlainToVisitors = false } = (shown.handle ?? {}) as PageHandle;
-  if (isPlainToVisitors) return root !== undefined && !root.account && !root.platform;
-  return !failed && needsNoScript(shown);
+  return isPlainToReader(shown.handle, root) || (!failed && needsNoScript(shown));
 }
 
 function themeColorOf(loaded: unknown): string | null {

@@ -5,3 +5,12 @@ export function needsNoScript({ handle, data }: { handle: unknown; data: unknown
   const { isPlain = false } = (handle ?? {}) as PageHandle;
   return typeof isPlain === "boolean" ? isPlain : data !== undefined && isPlain(data);
 }
+
+/** Whether a page's error page loads no scripts for this reader: a visitor of the main host. @param root undefined if it was refused */
+export function isPlainToReader(
+  handle: unknown,
+  root: { account: unknown; platform: unknown } | undefined,
+): boolean {
+  const { isPlainToVisitors = false } = (handle ?? {}) as PageHandle;
+  return isPlainToVisitors && root !== undefined && !root.account && !root.platform;
+}
