@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { QUEST_GOALS } from "../inventory";
+import { QUEST_GOALS, type QuestGoal } from "../inventory";
 import { isDay, type Minor, messageCode, minor, webUrlField, whole, wholeField, withRule } from "../kernel";
 import { type Quote, quote, type Share, taxOf } from "../money";
 import {
@@ -19,10 +19,18 @@ import {
 } from "./limits";
 import { checkEnd, checkStart, type ScheduleRules } from "./schedule";
 
+/** Goals that can be booked. Campaigns with a ranking goal from before they were refused go on. Source: rule B25. */
+export const OFFERED_QUEST_GOALS = ["steady-up"] as const satisfies readonly QuestGoal[];
+
 /** Fields that only quest campaigns have. Amounts in minor units of KRW. Source: rule B25. */
 
 const fields = z.object({
-  goal: z.enum(QUEST_GOALS).describe("What participants are asked to do"),
+  goal: z
+    .enum(OFFERED_QUEST_GOALS, {
+      error: ({ input }) =>
+        QUEST_GOALS.some((goal) => goal === input) ? "quest.rankingNotOffered" : undefined,
+    })
+    .describe("Pace of the recruitment: evenly over the days. Ranking goals are not offered"),
   productName: z.string().trim().min(1).max(QUEST_NAME_MAX_CHARS).describe("Name of what is bought"),
   brandName: z.string().trim().min(1).max(QUEST_NAME_MAX_CHARS).describe("Name of its brand"),
   purchaseUrl: webUrlField.describe("Web address where it is bought"),
@@ -40,7 +48,8 @@ const fields = z.object({
 });
 
 export const questTermsSchema = withRule(fields, ["priceMinor", "paybackMinor"], checkPayback);
-export type QuestTerms = z.output<typeof questTermsSchema>;
+/** Agreed terms: those of earlier campaigns may have a goal that is not offered any more. */
+export type QuestTerms = Omit<z.output<typeof questTermsSchema>, "goal"> & { goal: QuestGoal };
 
 /** Minimum payback: half of the price, rounded up. */
 export function leastPayback(priceMinor: number): number {

@@ -36,7 +36,7 @@ const targetingView = z.object({
 }) satisfies z.ZodType<CampaignTargeting>;
 
 const questTermsView = z.object({
-  goal: z.enum(QUEST_GOALS).describe("What participants are asked to do"),
+  goal: z.enum(QUEST_GOALS).describe("Pace of the recruitment"),
   productName: z.string().describe("Name of what is bought"),
   brandName: z.string().describe("Name of its brand"),
   purchaseUrl: z.string().describe("Web address where it is bought"),

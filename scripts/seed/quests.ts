@@ -40,7 +40,7 @@ export async function seedQuests(world: World, now: number): Promise<void> {
   });
   await setProductOnSale(pub, world.pubId, channel.id, true);
 
-  const running = await prepare(world, channel.id, "겨울 보리차 체험", "ranking-booster", booked);
+  const running = await prepare(world, channel.id, "겨울 보리차 체험", "steady-up", booked);
   await sendForReview(world.as(world.advertiser, booked), world.advId, running);
   await approveCampaign(world.as(world.publisher, booked + DAY_MS), world.pubId, running);
   const { quote } = await finalReview(world.as(world.operator, booked + DAY_MS), running, "approve");

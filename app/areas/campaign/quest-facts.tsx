@@ -1,6 +1,6 @@
 import { useLingui as useRuntime } from "@lingui/react";
-import { useLingui } from "@lingui/react/macro";
-import { QUEST_DECISION_DAYS, QUEST_RETURN_DAYS, type ShownCampaign } from "../../../domain/booking";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { passedOn, QUEST_AGENCY_SUPPORT_PCT, questQuote, type ShownCampaign } from "../../../domain/booking";
 import { countDays } from "../../../domain/kernel";
 import type { ProductOffer } from "../../../worker/services/inventory";
 import { ExternalLink } from "../../ui/external-link";
@@ -16,6 +16,7 @@ export function QuestFacts({ campaign, product }: { campaign: ShownCampaign; pro
   const { quest, startDay, endDay } = campaign;
   if (!quest) return <p className="text-sm text-ink-muted">{t`아직 정하지 않았어요`}</p>;
   const { priceMinor, paybackMinor } = quest;
+  const support = passedOn(quest, { confirmed: quest.recruitmentTarget });
   const items: Description[] = [
     { key: "channel", term: t`상품`, value: product.name },
     {
@@ -48,15 +49,38 @@ export function QuestFacts({ campaign, product }: { campaign: ShownCampaign; pro
     { key: "target", term: t`모집 인원`, value: t`${number(quest.recruitmentTarget)}명` },
     {
       key: "decision",
-      term: t`결정 기한`,
-      value: t`인증 뒤 ${number(quest.decisionDays ?? QUEST_DECISION_DAYS)}일`,
+      term: t`확인 기간`,
+      value: t`인증을 받고 ${quest.decisionDays}일 안에 결정해요. 결정하지 않으면 확정돼요.`,
     },
     {
       key: "return",
-      term: t`반품 기간`,
-      value: t`확정 뒤 ${number(quest.returnDays ?? QUEST_RETURN_DAYS)}일, 그 뒤에 환급`,
+      term: t`환급 대기 기간`,
+      value: t`확정되고 ${quest.returnDays}일 뒤에 환급해요.`,
     },
-    { key: "agency", term: t`대행사 진행`, value: quest.byAgency ? t`예` : t`아니요` },
+    {
+      key: "agency",
+      term: t`대행사 진행`,
+      value: quest.byAgency
+        ? t`예. 모집 수수료의 ${QUEST_AGENCY_SUPPORT_PCT}%를 정산할 때 돌려 드려요 (최대 ${money(support.supportMinor, "KRW")}).`
+        : t`아니요`,
+    },
+    {
+      key: "escrow",
+      term: t`예치금`,
+      value: (
+        <>
+          <span className="nums">{money(questQuote(quest).totalMinor, "KRW")}</span>
+          <span className="block text-[13px] text-ink-muted">
+            {campaign.paymentMethod === "manual" ? (
+              <Trans>부가세를 포함한 금액이에요. 전액이 입금되면 시작일부터 열려요.</Trans>
+            ) : (
+              <Trans>부가세를 포함한 금액이에요. 퀘스트가 열리기 전에 결제돼요.</Trans>
+            )}{" "}
+            <Trans>쓰지 않은 금액은 캠페인이 끝나고 정산할 때 돌려 드려요.</Trans>
+          </span>
+        </>
+      ),
+    },
   ];
   return <DescriptionList items={items} />;
 }

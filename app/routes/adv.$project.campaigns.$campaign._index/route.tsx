@@ -38,6 +38,7 @@ import { useLabelHint } from "../../areas/campaign/creatives/use-label-hint";
 import { DeliveryCard } from "../../areas/campaign/delivery/delivery-card";
 import { hasResults } from "../../areas/campaign/delivery/has-results";
 import { decideParticipants } from "../../areas/campaign/participants/participant-acts.server";
+import { QuestUnfunded } from "../../areas/campaign/quest-unfunded";
 import { chosenSchema } from "../../areas/publisher/forms";
 import { TOASTS as PREVIEW_TOASTS } from "../../areas/publisher/toasts";
 import { intentAction } from "../../kit/form.server";
@@ -208,6 +209,7 @@ export default function CampaignScreen() {
             <AwaitingPayment money={page.money} gateway={page.window} />
           </Suspense>
         )}
+        <QuestUnfunded campaign={campaign} missingMinor={page.money.receivableMinor} now={page.now} />
         <NextStep detail={detail} />
         {hasResults(campaign) && (
           <DeliveryCard

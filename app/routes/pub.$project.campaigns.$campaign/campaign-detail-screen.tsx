@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ShownCampaignDetail } from "../../../worker/services/booking";
 import { CampaignBadge } from "../../areas/campaign/campaign-badge";
+import { QuestUnfunded } from "../../areas/campaign/quest-unfunded";
 import { CampaignTabs } from "../../areas/campaign/tabs";
 import { OwnReasons } from "../../areas/publisher/review/reject-dialog";
 import { ActionFailure } from "../../kit/action-failure";
@@ -67,8 +68,13 @@ function CampaignPage(page: CampaignPageProps) {
         }
       />
       <ActionFailure except={FORM_INTENTS} />
-      <div className="pb-5 empty:hidden">
+      <div className="flex flex-col gap-4 pb-5 empty:hidden">
         <CampaignNotice detail={detail} />
+        <QuestUnfunded
+          campaign={campaign}
+          missingMinor={held.receivableMinor + held.writtenOffMinor}
+          now={page.now}
+        />
       </div>
       <CampaignTabs tabs={TABS} page={page} />
     </>

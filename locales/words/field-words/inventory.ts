@@ -170,6 +170,10 @@ export const INVENTORY_WORDS: Record<string, MessageDescriptor> = {
     id: "field.quest.onlyKrw",
     message: "퀘스트는 통화가 원화인 매체에서만 판매할 수 있어요.",
   },
+  "quest.rankingNotOffered": /*i18n*/ {
+    id: "field.quest.rankingNotOffered",
+    message: "순위를 올리는 퀘스트는 예약할 수 없어요. 꾸준한 상승을 선택해 주세요.",
+  },
   "quest.paybackTooSmall": /*i18n*/ {
     id: "field.quest.paybackTooSmall",
     message: "환급액은 가격의 절반인 {min} 이상이어야 해요.",

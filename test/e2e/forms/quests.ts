@@ -65,6 +65,8 @@ const wrongTerms = {
     "quest.priceMinor": "10001",
     "quest.paybackMinor": "5000",
     "quest.recruitmentTarget": "0",
+    "quest.decisionDays": "15",
+    "quest.returnDays": "6",
   }),
   wrong: {
     startDay: `schedule.tooEarly|day=${first}`,
@@ -74,6 +76,8 @@ const wrongTerms = {
     "quest.purchaseUrl": "url",
     "quest.paybackMinor": "quest.paybackTooSmall|min=5001|currency=KRW",
     "quest.recruitmentTarget": "tooSmall|min=1",
+    "quest.decisionDays": "tooLarge|max=14",
+    "quest.returnDays": "tooSmall|min=7",
   },
 };
 
@@ -82,7 +86,6 @@ const campaign: FormCase[] = [
     ...asAdvertiser("quests.$product", ({ quest }) => `quests/${quest}`),
     ...wrongTerms,
     title: "nothing is right",
-    wrong: { ...wrongTerms.wrong, "quest.goal": "required" },
   }),
   onPage({
     ...asAdvertiser(
@@ -90,7 +93,7 @@ const campaign: FormCase[] = [
       ({ questDraft }) => `campaigns/${questDraft}/edit/quest`,
     ),
     ...wrongTerms,
-    title: "nothing is right but the goal",
+    title: "nothing is right of a saved quest",
   }),
 ];
 

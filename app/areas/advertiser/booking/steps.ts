@@ -29,6 +29,8 @@ export const FIELD_WORDS: Record<string, MessageDescriptor> = {
   "quest.quest.priceMinor": msg`가격`,
   "quest.quest.paybackMinor": msg`환급액`,
   "quest.quest.recruitmentTarget": msg`모집 인원`,
+  "quest.quest.decisionDays": msg`확인 기간`,
+  "quest.quest.returnDays": msg`환급 대기 기간`,
   "info.name": msg`캠페인 이름`,
   "info.advertiserName": msg`광고주 이름`,
   "info.advertiserLink": msg`광고주 링크`,

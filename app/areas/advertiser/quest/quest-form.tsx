@@ -3,56 +3,38 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import {
   leastPayback,
-  QUEST_NAME_MAX_CHARS,
+  QUEST_AGENCY_SUPPORT_PCT,
+  QUEST_DECISION_DAYS,
   QUEST_PRICE_MAX_KRW,
   QUEST_RECRUITS_MAX,
-  type QuestCostTerms,
+  QUEST_RETURN_DAYS,
   type QuestStep,
-  questCost,
+  type QuestTerms,
   questQuote,
   questStepSchema,
 } from "../../../../domain/booking";
-import { QUEST_GOALS } from "../../../../domain/inventory";
-import { Checkbox, RadioCards } from "../../../ui/fields/choices";
+import { Checkbox } from "../../../ui/fields/choices";
 import { DateRangePicker } from "../../../ui/fields/date-picker";
 import { MoneyField } from "../../../ui/fields/money-field";
 import { NumberField } from "../../../ui/fields/number-field";
-import { TextField } from "../../../ui/fields/text-field";
 import { bind, bindChecked } from "../../../ui/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../../ui/form/form";
 import { heldAmount } from "../../../ui/form/typed-amounts";
 import { useAppForm } from "../../../ui/form/use-app-form";
 import { Card } from "../../../ui/page";
 import { useFormat } from "../../../ui/use-format";
-import { QUEST_GOAL_WORDS } from "../../campaign/quest-words";
-import { QuoteLine } from "../../campaign/quote/quote-table";
 import { BookingColumns } from "../booking/booking-columns";
 import type { ScheduleChoices } from "../booking/schedule.server";
 import { StartRules } from "../booking/start-rules";
+import { OnlyGoal, ProductCard, PromisesCard } from "./quest-cards";
+import { LiveCost } from "./quest-cost";
 
-/** Cost of a quest campaign with all participants, line by line. */
-export function QuestCostTable({ terms }: { terms: QuestCostTerms }) {
-  const { money, number } = useFormat();
-  const cost = questCost(terms);
-  const quote = questQuote(terms);
-  const won = (minor: number) => money(minor, "KRW");
-  const people = number(terms.recruitmentTarget);
-  return (
-    <dl className="text-sm">
-      <QuoteLine term={<Trans>환급액 × {people}명</Trans>} value={won(cost.paybackMinor)} />
-      <QuoteLine term={<Trans>모집 수수료 × {people}명</Trans>} value={won(cost.recruitmentFeeMinor)} />
-      <QuoteLine term={<Trans>고정비</Trans>} value={won(cost.fixedCostMinor)} />
-      <QuoteLine term={<Trans>최대 예산</Trans>} value={won(cost.maximumBudgetMinor)} />
-      <QuoteLine term={<Trans>부가세</Trans>} value={won(quote.vatMinor)} />
-      <QuoteLine strong term={<Trans>합계</Trans>} value={won(quote.totalMinor)} />
-    </dl>
-  );
-}
+type SavedQuest = Omit<QuestStep, "quest"> & { quest: QuestTerms };
 
 interface QuestFormProps {
   choices: ScheduleChoices;
   /** Saved values; null for a new campaign. */
-  saved: QuestStep | null;
+  saved: SavedQuest | null;
   /** Version of the draft; absent for a new booking. */
   version?: number;
   /** Days from the advertiser's plan. */
@@ -65,7 +47,7 @@ export function QuestForm({ choices, saved, version, planned = {} }: QuestFormPr
   const { i18n } = useRuntime();
   const { form, fields, failure } = useAppForm({
     schema: questStepSchema,
-    defaultValue: saved ? typedOf(saved) : planned,
+    defaultValue: saved ? typedOf(saved) : { ...planned, quest: USUAL_DAYS },
   });
   const quest = fields.quest.getFieldset();
   const terms = {
@@ -95,35 +77,14 @@ export function QuestForm({ choices, saved, version, planned = {} }: QuestFormPr
               endLabel={t`종료일`}
               description={t`시작일과 종료일을 포함해 최대 ${choices.duration.max}일이에요.`}
             />
-            <RadioCards
-              {...bind(quest.goal)}
-              label={t`목표`}
-              columns={1}
-              options={QUEST_GOALS.map((value) => ({
-                value,
-                label: i18n._(QUEST_GOAL_WORDS[value].name),
-                description: i18n._(QUEST_GOAL_WORDS[value].about),
-              }))}
-            />
+            <OnlyGoal name={quest.goal.name} />
           </div>
         </Card>
-        <Card title={<Trans>제품</Trans>}>
-          <div className="grid items-start gap-4 sm:grid-cols-2">
-            <TextField {...bind(quest.brandName)} label={t`브랜드 이름`} maxLength={QUEST_NAME_MAX_CHARS} />
-            <TextField {...bind(quest.productName)} label={t`제품 이름`} maxLength={QUEST_NAME_MAX_CHARS} />
-            <div className="sm:col-span-2">
-              <TextField
-                {...bind(quest.purchaseUrl)}
-                inputMode="url"
-                placeholder="https://"
-                autoCapitalize="none"
-                spellCheck={false}
-                label={t`구매 링크`}
-                description={t`참여자가 제품을 구매하는 주소예요.`}
-              />
-            </div>
-          </div>
-        </Card>
+        <ProductCard
+          brand={bind(quest.brandName)}
+          product={bind(quest.productName)}
+          purchase={bind(quest.purchaseUrl)}
+        />
         <Card title={<Trans>비용과 모집 인원</Trans>}>
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <MoneyField {...bind(quest.priceMinor)} currency="KRW" label={t`가격`} />
@@ -141,9 +102,14 @@ export function QuestForm({ choices, saved, version, planned = {} }: QuestFormPr
             />
           </div>
           <div className="pt-4">
-            <Checkbox {...bindChecked(quest.byAgency)} label={t`대행사를 통해 진행`} />
+            <Checkbox
+              {...bindChecked(quest.byAgency)}
+              label={t`대행사를 통해 진행`}
+              description={t`캠페인이 끝나고 정산할 때 모집 수수료의 ${QUEST_AGENCY_SUPPORT_PCT}%를 대행사 지원금으로 돌려 드려요.`}
+            />
           </div>
         </Card>
+        <PromisesCard decision={bind(quest.decisionDays)} payback={bind(quest.returnDays)} />
         <FormActions>
           <SubmitButton>{t`저장 후 계속`}</SubmitButton>
         </FormActions>
@@ -152,13 +118,17 @@ export function QuestForm({ choices, saved, version, planned = {} }: QuestFormPr
   );
 }
 
+const USUAL_DAYS = { decisionDays: String(QUEST_DECISION_DAYS), returnDays: String(QUEST_RETURN_DAYS) };
+
 /** Saved values in form format. */
-function typedOf({ startDay, endDay, quest }: QuestStep) {
-  const { priceMinor, paybackMinor, recruitmentTarget, ...rest } = quest;
+function typedOf({ startDay, endDay, quest }: SavedQuest) {
+  const { priceMinor, paybackMinor, recruitmentTarget, decisionDays, returnDays, ...rest } = quest;
   const amounts = {
     priceMinor: String(priceMinor),
     paybackMinor: String(paybackMinor),
     recruitmentTarget: String(recruitmentTarget),
+    decisionDays: String(decisionDays),
+    returnDays: String(returnDays),
   };
   return { startDay, endDay, quest: { ...rest, ...amounts } };
 }
@@ -175,24 +145,4 @@ function PaybackHint({ priceMinor }: { priceMinor: number | null }): ReactNode {
 
 function isWhole(value: number, most: number): boolean {
   return Number.isSafeInteger(value) && value >= 1 && value <= most;
-}
-
-/** Cost by the typed values. @param terms null until they are complete */
-function LiveCost({ terms }: { terms: QuestCostTerms | null }) {
-  return (
-    <div aria-live="polite">
-      {terms ? (
-        <>
-          <QuestCostTable terms={terms} />
-          <p className="pt-2 text-[13px] text-ink-muted">
-            <Trans>모집을 모두 마쳤을 때의 금액이에요. 검토를 요청할 때 확정돼요.</Trans>
-          </p>
-        </>
-      ) : (
-        <p className="text-sm text-ink-muted">
-          <Trans>환급액과 모집 인원을 입력하면 최대 예산을 볼 수 있어요.</Trans>
-        </p>
-      )}
-    </div>
-  );
 }

@@ -29,6 +29,8 @@ export function useLabelHint(
       ? t`매체가 일시 중지했어요. 매체와 광고주 모두 다시 시작할 수 있어요.`
       : t`광고주가 일시 중지했어요. 매체와 광고주 모두 다시 시작할 수 있어요.`;
   }
+  if (label === "ready-for-operation" && campaign.quest !== null)
+    return t`시작일이 되고 금액이 모두 입금되면 퀘스트가 열려요.`;
   if (label === "ready-for-operation" && isBookedLate(campaign, history))
     return t`약 1분 뒤부터 광고가 노출돼요.`;
   // A refusal without units applies to all of them.

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { WrittenCampaign } from "../../../../domain/booking";
-import { QUEST_REFRESH_MS } from "../../../../domain/inventory";
+import { QUEST_REFRESH_MS, type QuestGoal } from "../../../../domain/inventory";
 import { HOUR_MS } from "../../../../domain/kernel";
 import { schema } from "../../../../worker/db/client";
 import {
@@ -27,9 +27,17 @@ let top: WrittenCampaign;
 /** Start of both campaigns: midnight in Seoul, which also starts a window. */
 let start: number;
 
-async function live(goal: string): Promise<WrittenCampaign> {
-  const { id } = await questDraft(trade, channel, { quest: { goal } });
-  await sendForReview(contextOf(env, trade.buyer.advertiser), trade.buyer.adv.id, id);
+/** A quest with any goal: a ranking goal as from before they were refused. */
+async function live(goal: QuestGoal): Promise<WrittenCampaign> {
+  const { id } = await questDraft(trade, channel);
+  const ctx = contextOf(env, trade.buyer.advertiser);
+  const { quest } = await sendForReview(ctx, trade.buyer.adv.id, id);
+  const { campaigns } = schema;
+  if (quest)
+    await ctx.db
+      .update(campaigns)
+      .set({ quest: { ...quest, goal } })
+      .where(eq(campaigns.id, id));
   await approveCampaign(contextOf(env, trade.shop.publisher), trade.shop.pub.id, id);
   const campaign = await finalReview(contextOf(env, trade.operator), id, "approve");
   await fundQuest(trade, campaign, Date.now());
