@@ -7,6 +7,7 @@ import { z } from "zod";
 import { questProductSchema } from "../../domain/inventory";
 import { AppError } from "../../domain/kernel";
 import { deletionSchema } from "../../domain/platform";
+import { campaignListItemView, listCampaigns } from "../../worker/services/booking";
 import {
   getProduct,
   type ProductDetail,
@@ -17,13 +18,15 @@ import {
   updateQuestProduct,
 } from "../../worker/services/inventory";
 import { getProjectForMember } from "../../worker/services/platform";
-import { QUEST_KIND_WORDS } from "../areas/campaign/quest-words";
+import { questFiguresOf, questFiguresView } from "../../worker/services/quests";
+import { QUEST_DECIDER_WORDS, QUEST_KIND_WORDS } from "../areas/campaign/quest-words";
 import { platformUrl } from "../areas/landing/platform-page.server";
 import { buttonSchema } from "../areas/publisher/forms";
 import { ProductActions } from "../areas/publisher/products/product-actions";
 import { ProductStatusBadge } from "../areas/publisher/products/product-status";
 import { RemovedNotice } from "../areas/publisher/products/removal";
 import { PRODUCT_TOASTS } from "../areas/publisher/products/words";
+import { ChannelCampaigns } from "../areas/publisher/quests/channel-campaigns";
 import { QuestForm } from "../areas/publisher/quests/quest-form";
 import { QuestsOff } from "../areas/publisher/quests/quests-off";
 import { QUEST_TOASTS } from "../areas/publisher/quests/words";
@@ -53,15 +56,26 @@ export const loader = projectLoader(
     product: productDetailView,
     /** Prefix of the channel's address. */
     addressPrefix: z.string(),
+    /** Its newest campaigns. */
+    campaigns: z.array(campaignListItemView),
+    /** Figures of their participants, by campaign. */
+    figures: z.record(z.string(), questFiguresView),
   }),
   async ({ ctx, project, id }) => {
     const product = id("product");
-    const [detail, { alias }] = await Promise.all([
+    const [detail, { alias }, { items }] = await Promise.all([
       getProduct(ctx, project, product),
       getProjectForMember(ctx, project, "pub"),
+      listCampaigns(ctx, project, "pub", { product }),
     ]);
     if (detail.pricingType !== "cpq") throw new AppError("AD_PRODUCT_NOT_FOUND");
-    return { product: detail, addressPrefix: `${platformUrl(ctx, alias ?? "")}/quest/` };
+    const ids = items.map((campaign) => campaign.id);
+    return {
+      product: detail,
+      addressPrefix: `${platformUrl(ctx, alias ?? "")}/quest/`,
+      campaigns: items,
+      figures: Object.fromEntries(await questFiguresOf(ctx, ids)),
+    };
   },
 );
 
@@ -97,7 +111,7 @@ export const action = intentAction({
 
 /** A quest channel: its appearance, address and sale status. */
 export default function QuestScreen() {
-  const { product, addressPrefix } = useLoaderData<typeof loader>();
+  const { product, addressPrefix, campaigns, figures } = useLoaderData<typeof loader>();
   const { t } = useLingui();
   const { path, may } = useProject();
   const isOpen = product.status !== "remove";
@@ -129,6 +143,14 @@ export default function QuestScreen() {
           <ChannelCard product={product} address={`${addressPrefix}${product.questChannel}`} />
         </div>
       </div>
+      {campaigns.length > 0 && (
+        <section className="pt-6">
+          <h2 className="pb-3 text-base font-semibold">
+            <Trans>이 상품의 캠페인</Trans>
+          </h2>
+          <ChannelCampaigns campaigns={campaigns} figures={figures} />
+        </section>
+      )}
     </>
   );
 }
@@ -146,6 +168,11 @@ function ChannelCard({ product, address }: { product: ProductDetail; address: st
         <DescriptionList
           items={[
             { key: "kind", term: t`종류`, value: questKind && i18n._(QUEST_KIND_WORDS[questKind].name) },
+            {
+              key: "decider",
+              term: t`인증 결정`,
+              value: i18n._(QUEST_DECIDER_WORDS[product.questDecider].name),
+            },
             { key: "ongoing", term: t`예약·진행 캠페인`, value: t`${number(product.ongoing.count)}개` },
             { key: "refresh", term: t`새로 고침`, value: t`3시간마다` },
           ]}

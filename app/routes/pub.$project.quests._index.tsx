@@ -6,7 +6,7 @@ import { Gift } from "lucide-react";
 import { z } from "zod";
 import { pageOf } from "../../domain/kernel";
 import { listProducts, type ProductListItem, productListItemView } from "../../worker/services/inventory";
-import { QUEST_KIND_WORDS } from "../areas/campaign/quest-words";
+import { QUEST_DECIDER_WORDS, QUEST_KIND_WORDS } from "../areas/campaign/quest-words";
 import { ProductStatusBadge, useStatusFilter } from "../areas/publisher/products/product-status";
 import { QuestsOff } from "../areas/publisher/quests/quests-off";
 import { filterOf, listQuery } from "../kit/list-query.server";
@@ -118,6 +118,11 @@ function QuestTable({ items }: { items: readonly ProductListItem[] }) {
           key: "kind",
           header: t`종류`,
           cell: ({ questKind }) => questKind && i18n._(QUEST_KIND_WORDS[questKind].name),
+        },
+        {
+          key: "decider",
+          header: t`인증 결정`,
+          cell: ({ questDecider }) => i18n._(QUEST_DECIDER_WORDS[questDecider].name),
         },
         { key: "channel", header: t`주소`, cell: (product) => `/quest/${product.questChannel}` },
         {

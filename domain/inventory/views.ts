@@ -17,7 +17,7 @@ import type { InspectedRequest } from "./inspection";
 import { TARGETING_TYPES } from "./offered-targeting";
 import { draftMaterials, draftPerformance, keptFields } from "./product-record";
 import type { ProductDraft } from "./product-schema";
-import { QUEST_KINDS } from "./quest";
+import { QUEST_DECIDERS, QUEST_KINDS } from "./quest";
 
 /** An app as members of its publisher's project see it. */
 export const ownAppView = z.object({
@@ -182,6 +182,7 @@ export const productOfferView = z.object({
     .string()
     .nullable()
     .describe("Cpq: colour of the channel's page, `#rrggbb`; null for the platform's own"),
+  questDecider: z.enum(QUEST_DECIDERS).describe("Cpq: which side decides the proofs of participants"),
   status: z.enum(PRODUCT_STATUSES).describe("Whether the product is not yet on sale, on sale or removed"),
   createdAt: momentView.describe("When it was created"),
   updatedAt: momentView.describe("When it was last changed"),

@@ -26,15 +26,27 @@ type Progress = CampaignsProgress[string] | undefined;
 /** Pacing states that the status already expresses. */
 const SAID_BY_STATUS: ReadonlySet<string> = new Set(["not-started", "paused", "over"]);
 
-/** Pacing of a campaign in a list; a dash without a goal. */
+/** Pacing of a campaign in a list, of a quest its confirmed participants; a dash without a goal. */
 export function PaceCell({ progress }: { progress: Progress }) {
   const format = useFormat();
+  if (progress?.quest) return <ConfirmedCell {...progress.quest} />;
   if (!progress?.pacing) return "–";
   const { delivered, goal, pace } = progress.pacing;
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-1.5 sm:justify-start">
       <span className="nums">{format.percent(delivered / goal.count)}</span>
       {!SAID_BY_STATUS.has(pace) && <PaceBadge pacing={progress.pacing} />}
+    </span>
+  );
+}
+
+function ConfirmedCell({ confirmed, target }: { confirmed: number; target: number }) {
+  const { number } = useFormat();
+  return (
+    <span className="nums">
+      <Trans>
+        {number(target)}명 중 {number(confirmed)}명 확정
+      </Trans>
     </span>
   );
 }

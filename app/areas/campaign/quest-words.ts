@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { QuestGoal, QuestKind } from "../../../domain/inventory";
+import type { QuestDecider, QuestGoal, QuestKind } from "../../../domain/inventory";
 
 interface Words {
   name: MessageDescriptor;
@@ -12,6 +12,18 @@ export const QUEST_KIND_WORDS: Record<QuestKind, Words> = {
   shopping: {
     name: msg`쇼핑 퀘스트`,
     about: msg`지정된 상품을 구매하는 미션이에요. 최대 전액까지 환급받을 수 있어요.`,
+  },
+};
+
+/** Who decides the proofs of a channel's participants. */
+export const QUEST_DECIDER_WORDS: Record<QuestDecider, Words> = {
+  advertiser: {
+    name: msg`광고주`,
+    about: msg`광고주가 주문 번호와 영수증을 확인하고, 이의 제기는 매체가 결정해요.`,
+  },
+  publisher: {
+    name: msg`매체`,
+    about: msg`매체가 주문 번호와 영수증을 확인하고, 이의 제기도 먼저 결정해요.`,
   },
 };
 

@@ -54,7 +54,7 @@ async function insert(ctx: ServiceContext, project: ProjectRow, id: string, valu
 }
 
 /**
- * Changes a channel's appearance at once, since campaigns are not promised any of it. Its kind and its address cannot change.
+ * Changes a channel's appearance and decider at once, since campaigns are not promised any of it. Its kind and its address cannot change.
  * @throws AppError 070 with fields, AD_PRODUCT_QUEST_CHANNEL_NOT_ACCEPTABLE for another address, AD_PRODUCT_NOT_FOUND, CONFLICT, and those of
  *   `requireAccess`
  */
@@ -67,10 +67,11 @@ export async function updateQuestProduct(
   await requireAccess(ctx, projectId, "product.write", "pub");
   const product = await findProduct(ctx, projectId, productId);
   if (product.pricingType !== "cpq") throw new AppError("AD_PRODUCT_NOT_FOUND");
-  const { name, description, questColor, questKind, questChannel } = parseOrRefuse(questProductSchema, input);
+  const { questColor, questKind, questChannel, ...face } = parseOrRefuse(questProductSchema, input);
   if (questChannel !== product.questChannel) throw channelRefused("quest.channelFixed");
   if (questKind !== product.questKind)
     throw new AppError("070", { fields: { questKind: ["quest.kindFixed"] } });
-  await writeProduct(ctx, product, { name, description, questColor: questColor ?? null }, []);
+  const { name, description, questDecider } = face;
+  await writeProduct(ctx, product, { name, description, questDecider, questColor: questColor ?? null }, []);
   return getProduct(ctx, projectId, productId);
 }

@@ -5,6 +5,7 @@ import {
   PRODUCT_DESCRIPTION_MAX_CHARS,
   QUEST_CHANNEL_MAX_CHARS,
   QUEST_CHANNEL_MIN_CHARS,
+  QUEST_DECIDERS,
   QUEST_KINDS,
   QUEST_TITLE_MAX_CHARS,
   QUEST_TITLE_MIN_CHARS,
@@ -20,7 +21,7 @@ import { TextArea, TextField } from "../../../ui/fields/text-field";
 import { bind } from "../../../ui/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../../ui/form/form";
 import { useAppForm } from "../../../ui/form/use-app-form";
-import { QUEST_KIND_WORDS } from "../../campaign/quest-words";
+import { QUEST_DECIDER_WORDS, QUEST_KIND_WORDS } from "../../campaign/quest-words";
 
 interface QuestFormProps {
   /** Null for a new quest. */
@@ -43,6 +44,7 @@ export function QuestForm({ product, addressPrefix }: QuestFormProps) {
       name: product?.name ?? "",
       description: product?.description ?? "",
       questColor: product?.questColor ?? project.themeColor,
+      questDecider: product?.questDecider ?? "advertiser",
     },
   });
   const typed = channelField.safeParse(fields.questChannel.value ?? "");
@@ -92,6 +94,7 @@ export function QuestForm({ product, addressPrefix }: QuestFormProps) {
         label={t`페이지 색`}
         description={t`페이지 상단과 버튼에 적용돼요.`}
       />
+      <DeciderField {...bind(fields.questDecider)} />
       <FormActions>
         <LinkButton to={path("quests")}>
           <Trans>취소</Trans>
@@ -99,6 +102,23 @@ export function QuestForm({ product, addressPrefix }: QuestFormProps) {
         <SubmitButton>{product ? <Trans>저장</Trans> : <Trans>만들기</Trans>}</SubmitButton>
       </FormActions>
     </AppForm>
+  );
+}
+
+function DeciderField(field: ReturnType<typeof bind>) {
+  const { t } = useLingui();
+  const { i18n } = useRuntime();
+  return (
+    <RadioCards
+      {...field}
+      label={t`참여 인증을 결정할 쪽`}
+      description={t`언제든 변경할 수 있고, 아직 결정하지 않은 인증에도 바로 적용돼요.`}
+      options={QUEST_DECIDERS.map((value) => ({
+        value,
+        label: i18n._(QUEST_DECIDER_WORDS[value].name),
+        description: i18n._(QUEST_DECIDER_WORDS[value].about),
+      }))}
+    />
   );
 }
 

@@ -100,7 +100,7 @@ test("a list says how far campaigns are as their pages do, and nothing of what w
   const { items } = await listCampaigns(ctx, own.buyer.adv.id, "adv");
   const progress = await readProgress(ctx, items, true);
   const detail = await getCampaign(ctx, own.buyer.adv.id, live.id);
-  expect(progress[live.id]).toEqual({ pacing: detail.pacing, spentMinor: detail.spentMinor });
+  expect(progress[live.id]).toEqual({ pacing: detail.pacing, quest: null, spentMinor: detail.spentMinor });
   expect(progress[waiting.id]).toBeUndefined();
   expect((await readProgress(ctx, items, false))[live.id]?.spentMinor).toBeNull();
 });

@@ -91,10 +91,12 @@ describe("a quest product", () => {
       questKind: "discount",
       questChannel: made.questChannel,
       name: "새 제목",
+      questDecider: "publisher",
     };
     const changed = await updateQuestProduct(publisher(), shop.pub.id, made.id, input);
     expect(changed).toMatchObject({
       name: "새 제목",
+      questDecider: "publisher",
       status: "sale",
       pending: null,
       version: made.version + 2,

@@ -8,6 +8,8 @@ import type { CampaignListItem } from "./query";
 const campaignProgressView = z.object({
   /** Null for a campaign without a goal. */
   pacing: pacingView.nullable(),
+  /** Confirmed participants of a quest; null for any other campaign. */
+  quest: z.object({ confirmed: z.int(), target: z.int() }).nullable(),
   /** Minor units, excluding VAT; null if unknown, and for readers who may not see money. */
   spentMinor: amountView.nullable(),
 });
@@ -38,7 +40,11 @@ export async function readProgress(
       if (!ofCampaign) return [];
       const pacing = pacingOf(campaign, quote, ofCampaign, ctx.now);
       const spentMinor = maySeeMoney ? spentOf(campaign, quote, ofCampaign, ctx.now) : null;
-      return [[id, { pacing, spentMinor }]];
+      const quest = campaign.quest && {
+        confirmed: ofCampaign.participants,
+        target: campaign.quest.recruitmentTarget,
+      };
+      return [[id, { pacing, quest, spentMinor }]];
     }),
   );
 }
