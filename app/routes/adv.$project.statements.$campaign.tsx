@@ -60,6 +60,7 @@ export default function StatementScreen() {
       />
       <div className="flex flex-col gap-5">
         <Sums payer={project.displayName} />
+        <QuestSums />
         {transfer && (
           <Card title={<Trans>입금 방법</Trans>}>
             <TransferGuide transfer={transfer} />
@@ -82,6 +83,31 @@ export default function StatementScreen() {
         )}
       </div>
     </>
+  );
+}
+
+/** What a quest's price was used for; empty for any other campaign. */
+function QuestSums() {
+  const { quest } = useLoaderData<typeof loader>().statement;
+  const { t } = useLingui();
+  const format = useFormat();
+  if (!quest) return null;
+  const won = (minor: number | null) => (minor === null ? "-" : format.money(minor, "KRW"));
+  return (
+    <Card title={<Trans>퀘스트</Trans>}>
+      <DescriptionList
+        items={[
+          { key: "joined", term: t`참여`, value: t`${format.number(quest.joined)}명` },
+          { key: "confirmed", term: t`확정`, value: t`${format.number(quest.confirmed)}명` },
+          { key: "rewards", term: t`환급액`, value: won(quest.rewardsMinor) },
+          { key: "fees", term: t`모집 수수료`, value: won(quest.feesMinor) },
+          { key: "fixed", term: t`고정비`, value: won(quest.fixedCostMinor) },
+          { key: "tax", term: t`부가세`, value: won(quest.taxMinor) },
+          { key: "returned", term: t`돌려받은 금액`, value: won(quest.returnedMinor) },
+          { key: "support", term: t`대행사 지원금`, value: won(quest.supportMinor) },
+        ]}
+      />
+    </Card>
   );
 }
 

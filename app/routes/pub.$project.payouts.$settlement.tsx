@@ -105,6 +105,12 @@ export default function PayoutScreen() {
           empty={<EmptyState title={t`항목이 없어요`} description={t`정산된 캠페인이 여기에 표시돼요.`} />}
           columns={columns}
         />
+        <p className="text-[13px] text-ink-muted">
+          <Trans>
+            퀘스트 캠페인의 광고 수익은 고정비와 확정된 참여자의 모집 수수료예요. 참여자 환급액과 대행사
+            지원금은 들어 있지 않아요.
+          </Trans>
+        </p>
       </div>
     </>
   );

@@ -146,6 +146,22 @@ export function passedOn(
   };
 }
 
+/** Parts of what a quest was charged, VAT apart, and the VAT of them. Won. */
+export function chargedOf(
+  terms: QuestCostTerms,
+  progress: QuestProgress,
+  /** Total with VAT: settled, or earned until now. */
+  chargedMinor: number,
+): Record<"rewardsMinor" | "feesMinor" | "fixedCostMinor" | "taxMinor", Minor> {
+  const rewardsMinor = minor(terms.paybackMinor * progress.confirmed);
+  const feesMinor = minor(QUEST_FEE_PER_PARTICIPANT_KRW * progress.confirmed);
+  const fixedCostMinor = minor(progress.hasOpened ? QUEST_FIXED_COST_KRW : 0);
+  return {
+    ...{ rewardsMinor, feesMinor, fixedCostMinor },
+    taxMinor: minor(chargedMinor - rewardsMinor - feesMinor - fixedCostMinor),
+  };
+}
+
 /** The quote of a quest campaign: its maximum budget as the list amount, plus VAT. Units are participants. */
 export function questQuote(terms: QuestCostTerms): Quote {
   const budget = quote({

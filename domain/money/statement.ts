@@ -7,6 +7,18 @@ import { paymentView, refundView } from "./views";
 export const STATEMENT_KINDS = ["campaign", "quest"] as const;
 export type StatementKind = (typeof STATEMENT_KINDS)[number];
 
+/** What a quest's price was used for, so far or at its settlement. Won, VAT apart. Source: rules B26, B27. */
+export const questStatementView = z.object({
+  joined: z.int().describe("Everybody who ever held a place"),
+  confirmed: z.int().describe("Confirmed participants"),
+  rewardsMinor: amountView.describe("Cash back of the confirmed"),
+  feesMinor: amountView.describe("Recruitment fees of the confirmed"),
+  fixedCostMinor: amountView.describe("Zero before it opened"),
+  taxMinor: amountView.nullable().describe("VAT of all three; null where a cancellation agreed on an amount"),
+  returnedMinor: amountView.describe("Unused and returned, or on its way back; VAT included"),
+  supportMinor: amountView.describe("Agency support, transferred or to be transferred after the settlement"),
+});
+
 /** How a campaign's price was used, for its payer. Minor units, VAT included. Source: rule M26. */
 export const campaignStatementView = z.object({
   campaignId: z.string(),
@@ -24,6 +36,7 @@ export const campaignStatementView = z.object({
   refundedMinor: amountView,
   refundDueMinor: amountView.describe("On its way back"),
   owedMinor: amountView.describe("To be paid by hand still"),
+  quest: questStatementView.nullable().describe("Null for any other campaign"),
   createdAt: momentView,
 });
 export type CampaignStatement = z.output<typeof campaignStatementView>;

@@ -27,7 +27,16 @@ export function StatementList({ page: { items, next }, kind }: StatementListProp
   return (
     <>
       <PaymentsHead
-        description={<Trans>결제했거나 입금할 캠페인의 금액이에요. 모두 부가세가 포함돼 있어요.</Trans>}
+        description={
+          kind === "quest" ? (
+            <Trans>
+              지금까지 확정된 참여자의 환급액과 모집 수수료, 고정비예요. 최종 정산액은 부가세를 포함하고, 모든
+              참여가 결정되고 캠페인이 끝난 뒤에 확정돼요.
+            </Trans>
+          ) : (
+            <Trans>결제했거나 입금할 캠페인의 금액이에요. 모두 부가세가 포함돼 있어요.</Trans>
+          )
+        }
       />
       <FilterBar search={{ name: "q", label: t`캠페인 이름으로 검색` }}>
         <PeriodFilter />
@@ -47,14 +56,14 @@ export function StatementList({ page: { items, next }, kind }: StatementListProp
             />
           )
         }
-        columns={useStatementColumns()}
+        columns={useStatementColumns(kind)}
       />
       <Pagination next={next} shown={items.length} />
     </>
   );
 }
 
-function useStatementColumns(): Column<CampaignStatement>[] {
+function useStatementColumns(kind: StatementKind): Column<CampaignStatement>[] {
   const { t } = useLingui();
   const { path } = useProject();
   const format = useFormat();
@@ -67,6 +76,27 @@ function useStatementColumns(): Column<CampaignStatement>[] {
       return minor === null ? "-" : format.money(minor, row.currency);
     },
   });
+  const campaignColumns = [
+    amount("agreed", t`약정 금액`, ({ agreedMinor }) => agreedMinor),
+    amount("paid", t`결제한 금액`, ({ paidMinor }) => paidMinor),
+    amount("delivered", t`최종 정산액`, ({ deliveredMinor }) => deliveredMinor),
+    amount("refunded", t`환불한 금액`, ({ refundedMinor }) => refundedMinor),
+  ];
+  const questColumns: Column<CampaignStatement>[] = [
+    {
+      key: "people",
+      header: t`확정 / 참여`,
+      align: "end",
+      cell: ({ quest }) => quest && `${format.number(quest.confirmed)} / ${format.number(quest.joined)}`,
+    },
+    amount("rewards", t`환급액`, ({ quest }) => quest?.rewardsMinor ?? null),
+    amount("fees", t`모집 수수료`, ({ quest }) => quest?.feesMinor ?? null),
+    amount("fixed", t`고정비`, ({ quest }) => quest?.fixedCostMinor ?? null),
+    amount("tax", t`부가세`, ({ quest }) => quest?.taxMinor ?? null),
+    amount("delivered", t`최종 정산액`, ({ deliveredMinor }) => deliveredMinor),
+    amount("returned", t`돌려받은 금액`, ({ quest }) => quest?.returnedMinor ?? null),
+    amount("support", t`대행사 지원금`, ({ quest }) => quest?.supportMinor ?? null),
+  ];
   return [
     {
       key: "campaign",
@@ -84,10 +114,7 @@ function useStatementColumns(): Column<CampaignStatement>[] {
       header: t`기간`,
       cell: ({ startDay, endDay }) => <PeriodCell startDay={startDay} endDay={endDay} />,
     },
-    amount("agreed", t`약정 금액`, ({ agreedMinor }) => agreedMinor),
-    amount("paid", t`결제한 금액`, ({ paidMinor }) => paidMinor),
-    amount("delivered", t`최종 정산액`, ({ deliveredMinor }) => deliveredMinor),
-    amount("refunded", t`환불한 금액`, ({ refundedMinor }) => refundedMinor),
+    ...(kind === "quest" ? questColumns : campaignColumns),
     amount("owed", t`입금할 금액`, ({ owedMinor }) => owedMinor),
   ];
 }

@@ -1,8 +1,15 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, test } from "vitest";
 import { DAY_MS, HOUR_MS } from "../../../domain/kernel";
 import { PARTICIPATION_EVENTS, PARTICIPATION_LIFE, PARTICIPATION_STATES } from "../../../domain/quests";
 import { openDb, schema } from "../../../worker/db/client";
-import { approveCampaign, finalReview, recordMoney, tickCampaigns } from "../../../worker/services/booking";
+import {
+  approveCampaign,
+  finalReview,
+  recordMoney,
+  settleClosed,
+  tickCampaigns,
+} from "../../../worker/services/booking";
 import { checkBooks, listDifferences } from "../../../worker/services/money";
 import {
   answerRewards,
@@ -22,6 +29,7 @@ import {
   tickParticipations,
   withdrawParticipation,
 } from "../../../worker/services/quests";
+import { listStatements } from "../../../worker/services/settlement";
 import { sendForReview } from "../../support/campaign-deeds";
 import { cancelAsPublisher, current, openTrade, type Trade } from "../../support/campaigns";
 import { env } from "../../support/env";
@@ -284,6 +292,37 @@ describe("the money", () => {
       () => undefined,
     );
     expect((await listDifferences(operator())).items.filter(({ kind }) => kind === "rewards")).toEqual([]);
+  });
+});
+
+test("an advertiser's statement says what a quest's price was used for, before and after its settlement", async () => {
+  const { campaigns } = schema;
+  const { quest } = await current(trade, id);
+  if (quest)
+    await advertiser()
+      .db.update(campaigns)
+      .set({ quest: { ...quest, byAgency: true } })
+      .where(eq(campaigns.id, id));
+  const [token] = [await join(), await join()];
+  await submit(token);
+  await decide([idOf(token)], { verdict: "confirm" });
+  const statement = async () =>
+    (await listStatements(advertiser(), trade.buyer.adv.id, { kind: "quest" })).items[0];
+  const charged = { rewardsMinor: 6_000, feesMinor: 15_000, fixedCostMinor: 1_500_000, taxMinor: 152_100 };
+  const used = { joined: 2, confirmed: 1, ...charged, supportMinor: 0 };
+  const agreedMinor = 1_719_300;
+  expect(await statement()).toMatchObject({
+    ...{ agreedMinor, deliveredMinor: null, quest: { ...used, returnedMinor: 0 } },
+  });
+  now += 14 * DAY_MS;
+  await tickParticipations(clock());
+  await tickCampaigns(clock());
+  await settleClosed(clock(now + 3 * DAY_MS));
+  expect(await statement()).toMatchObject({
+    ...{
+      deliveredMinor: 1_673_100,
+      quest: { ...used, supportMinor: 1_500, returnedMinor: agreedMinor - 1_673_100 },
+    },
   });
 });
 

@@ -1,8 +1,10 @@
 import { and, eq, gte, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import { chargedOf, shareOfQuest } from "../../../domain/booking";
 import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import {
   type CampaignStatement,
+  earnedPart,
   STATEMENT_KINDS,
   type StatementDetail,
   type StatementKind,
@@ -21,6 +23,7 @@ import {
   toPage,
 } from "../kernel";
 import { balanceOf, ownPayments, ownReceipts, ownRefunds } from "../money";
+import { type QuestFigures, questFiguresOf } from "../quests";
 
 const { adProducts, campaigns, ledgerEntries, moneyReceipts, paymentLinks, payments, projects, refunds } =
   schema;
@@ -58,6 +61,10 @@ function statementRows(ctx: ServiceContext, projectId: string) {
       endDay: campaigns.endDay,
       currency: campaigns.currency,
       quote: campaigns.quote,
+      status: campaigns.status,
+      quest: campaigns.quest,
+      hasOpened: sql<number>`exists (select 1 from campaign_history h where h.campaign_id = ${campaigns.id} and h.to_status = 'live')`,
+      supportMinor: back(sql`is not null and ${refunds.reason} = 'agency support'`),
       byCardMinor: sql<number>`(select coalesce(sum(${payments.amountMinor}), 0) from ${payments} where ${captured(projectId)})`,
       byHandMinor: sql<number>`(select coalesce(sum(${moneyReceipts.amountMinor}), 0) from ${moneyReceipts} where ${moneyReceipts.campaignId} = ${campaigns.id} and ${moneyReceipts.projectId} = ${projectId} and ${moneyReceipts.correctedAt} is null)`,
       deliveredMinor: campaigns.finalSettlementMinor,
@@ -74,10 +81,29 @@ function statementRows(ctx: ServiceContext, projectId: string) {
 
 type Shown = Awaited<ReturnType<typeof statementRows>>[number];
 
-function statementSeen(row: Shown, projectId: string): CampaignStatement {
-  const { id, bookedBy, quote, byCardMinor, byHandMinor, ...seen } = row;
+/** What a quest's price was used for; null for any other campaign. */
+function questSeen(row: Shown, figures: QuestFigures | undefined): CampaignStatement["quest"] {
+  const { quest, status, quote, deliveredMinor, supportMinor } = row;
+  if (!quest || !figures) return null;
+  const progress = { confirmed: figures.confirmed, hasOpened: row.hasOpened === 1 };
+  const earnedMinor = earnedPart(quote?.totalMinor ?? 0, shareOfQuest(quest, progress));
+  const { taxMinor, ...charged } = chargedOf(quest, progress, deliveredMinor ?? earnedMinor);
+  return {
+    ...{ joined: figures.joined, confirmed: figures.confirmed, ...charged, supportMinor },
+    taxMinor: status === "cancelled" ? null : taxMinor,
+    returnedMinor: row.refundedMinor + row.refundDueMinor - supportMinor,
+  };
+}
+
+function statementSeen(
+  row: Shown,
+  projectId: string,
+  figures: ReadonlyMap<string, QuestFigures>,
+): CampaignStatement {
+  const { id, bookedBy, quote, byCardMinor, byHandMinor, status, hasOpened, supportMinor, ...seen } = row;
   return {
     ...seen,
+    quest: questSeen(row, figures.get(id)),
     campaignId: id,
     isOwn: bookedBy === projectId,
     agreedMinor: quote?.totalMinor ?? null,
@@ -120,13 +146,16 @@ export async function listStatements(
     )
     .orderBy(...newestFirst(campaigns))
     .limit(limit + 1);
+  const figures = await questFiguresOf(ctx, questsIn(rows));
   return toPage(
     rows,
     limit,
     (row) => row,
-    (row) => statementSeen(row, projectId),
+    (row) => statementSeen(row, projectId, figures),
   );
 }
+
+const questsIn = (rows: readonly Shown[]) => rows.flatMap(({ id, quest }) => (quest === null ? [] : [id]));
 
 /** One campaign's statement, with each payment and refund. @throws AppError CAMPAIGN_NOT_FOUND, and those of `requireAccess` */
 export async function getStatement(
@@ -144,5 +173,6 @@ export async function getStatement(
     ownRefunds(ctx, projectId, campaignId),
   ]);
   if (!found) throw new AppError("CAMPAIGN_NOT_FOUND");
-  return { statement: statementSeen(found, projectId), payments: paid, receipts, refunds: back };
+  const figures = await questFiguresOf(ctx, questsIn([found]));
+  return { statement: statementSeen(found, projectId, figures), payments: paid, receipts, refunds: back };
 }
