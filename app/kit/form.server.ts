@@ -47,11 +47,11 @@ export function formAction<S extends z.ZodType, T>(
   /** A function if the schema depends on stored or chosen data (a currency, a product's days, a method). */
   schema: S | ((adapter: Adapter, form: FormData) => Promise<S>),
   run: (input: z.output<S>, adapter: Adapter, form: FormData) => Promise<T>,
-  { secretFields = [], anonymous = false }: FormOptions = {},
+  { secretFields = [], anonymous = false, bearer }: FormOptions = {},
 ) {
   return freeingForm(async (args: ActionFunctionArgs) => {
     const adapter = await adapterOf(args);
-    const form = await formOf(args, adapter, anonymous);
+    const form = await formOf(args, adapter, { anonymous, bearer });
     const typed = typedIn(form, adapter);
     const intent = intentOf(form);
     try {
@@ -88,6 +88,19 @@ export interface FormOptions {
   secretFields?: string[];
   /** Whether the form is for visitors without a session; other forms are not read from them. */
   anonymous?: boolean;
+  bearer?: Bearer | undefined;
+}
+
+/** Visitors whose link is proof enough: they may send files too, once it was checked. */
+export interface Bearer {
+  /**
+   * Checks the link before the body is read.
+   * @returns the holder, whose bodies share the memory of one account
+   * @throws AppError for a wrong link
+   */
+  admit(adapter: Adapter): Promise<string>;
+  /** Maximum size of a form with a file. */
+  filesMaxBytes: number;
 }
 
 /** Accepts any form, to read its typed values. */
@@ -179,9 +192,10 @@ async function schemaFor<S extends z.ZodType>(
 async function formOf(
   { request }: ActionFunctionArgs,
   adapter: Adapter,
-  anonymous = false,
+  { anonymous = false, bearer }: Pick<FormOptions, "anonymous" | "bearer"> = {},
 ): Promise<FormData> {
   try {
+    if (bearer) return await readPostedForm(request, await bearer.admit(adapter), bearer.filesMaxBytes);
     if ((isFormOfParts(request) || !anonymous) && !adapter.ctx.account) throw new AppError("UNAUTHORIZED");
     return await readPostedForm(request, adapter.ctx.account?.id);
   } catch (error) {
@@ -190,9 +204,12 @@ async function formOf(
 }
 
 /** The action of a page with several forms: each form posts its `intent`, and has its own `formAction`. */
-export function intentAction<T>(actions: Record<string, (args: ActionFunctionArgs) => Promise<T>>) {
+export function intentAction<T>(
+  actions: Record<string, (args: ActionFunctionArgs) => Promise<T>>,
+  options: Pick<FormOptions, "bearer"> = {},
+) {
   return freeingForm(async (args: ActionFunctionArgs): Promise<T> => {
-    const intent = intentOf(await formOf(args, await adapterOf(args)));
+    const intent = intentOf(await formOf(args, await adapterOf(args), options));
     const run = intent !== null && Object.hasOwn(actions, intent) ? actions[intent] : undefined;
     if (run) return run(args);
     const failure: PageFailure = { errorCode: "070", requestId: args.context.requestId };

@@ -21,11 +21,16 @@ const read = new WeakMap<Posting, Promise<PostedForm>>();
 
 /**
  * The posted form; pages accept no other body. Repeated calls return the same form.
- * @param sender the account's id; its files are limited to an account's share of memory
+ * @param sender the account's id, or another holder's; its files are limited to an account's share of memory
+ * @param filesMaxBytes maximum size of a form with files
  * @throws AppError 070 for a body that is not a form, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, TOO_MANY_REQUESTS
  */
-export async function readPostedForm(request: Posting, sender?: string): Promise<FormData> {
-  const known = read.get(request) ?? readForm(request, sender);
+export async function readPostedForm(
+  request: Posting,
+  sender?: string,
+  filesMaxBytes?: number,
+): Promise<FormData> {
+  const known = read.get(request) ?? readForm(request, sender, filesMaxBytes);
   read.set(request, known);
   return (await known).form;
 }
@@ -42,13 +47,14 @@ export function freeingForm<Args extends { request: Posting }, T>(act: (args: Ar
   };
 }
 
-/** Whether the form may carry files, which only signed-in accounts may send. */
+/** Whether the form may carry files, which only signed-in accounts and holders of a checked link may send. */
 export function isFormOfParts(request: Pick<Request, "headers">): boolean {
   return mediaTypeOf(request) === FORM_OF_PARTS;
 }
 
-async function readForm(request: Posting, sender?: string): Promise<PostedForm> {
-  const maxBytes = MAX_BYTES[mediaTypeOf(request)];
+async function readForm(request: Posting, sender?: string, filesMaxBytes?: number): Promise<PostedForm> {
+  const mostBytes = MAX_BYTES[mediaTypeOf(request)];
+  const maxBytes = isFormOfParts(request) ? (filesMaxBytes ?? mostBytes) : mostBytes;
   if (maxBytes === undefined) throw new AppError("UNSUPPORTED_MEDIA_TYPE");
   const held = await readLimited(request, maxBytes, sender);
   if (!held) throw new AppError("PAYLOAD_TOO_LARGE");

@@ -51,6 +51,12 @@ export const questTermsSchema = withRule(fields, ["priceMinor", "paybackMinor"],
 /** Agreed terms: those of earlier campaigns may have a goal that is not offered any more. */
 export type QuestTerms = Omit<z.output<typeof questTermsSchema>, "goal"> & { goal: QuestGoal };
 
+/** What a quest promises to its readers, in days; of quests from before the periods were agreed the usual ones. */
+export const promisedDays = ({
+  decisionDays = QUEST_DECISION_DAYS,
+  returnDays = QUEST_RETURN_DAYS,
+}: Partial<Pick<QuestTerms, "decisionDays" | "returnDays">>) => ({ decisionDays, returnDays });
+
 /** Minimum payback: half of the price, rounded up. */
 export function leastPayback(priceMinor: number): number {
   return Math.ceil((priceMinor * QUEST_PAYBACK_MIN_PCT) / 100);

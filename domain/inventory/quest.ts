@@ -85,7 +85,9 @@ export const channelField = z
   .trim()
   .min(QUEST_CHANNEL_MIN_CHARS)
   .max(QUEST_CHANNEL_MAX_CHARS)
-  .refine((value) => /^[a-z0-9]*$/.test(value), { message: "quest.channel" });
+  .refine((value) => /^[a-z0-9]*$/.test(value), { message: "quest.channel" })
+  // `/quest/mine/{token}` is a reader's own page.
+  .refine((value) => value !== "mine", { message: "quest.channelTaken" });
 
 /** Appearance of a channel's page, which may change at any time; campaigns do not depend on it. */
 const face = {

@@ -124,6 +124,7 @@ export {
   isChannelAvailable,
   isChannelFree,
   type PublicQuest,
+  publicQuestView,
   type QuestChannel,
   questChannelView,
   questColumns,

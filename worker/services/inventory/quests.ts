@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import {
+  promisedDays,
   questCost,
   type questStepSchema,
   questStepSchemaFor,
@@ -142,7 +143,11 @@ export const publicQuestView = z
     purchaseUrl: z.string(),
     productName: z.string(),
     brandName: z.string(),
+    advertiserName: z.string(),
     paybackMinor: z.number(),
+    recruitmentTarget: z.number(),
+    decisionDays: z.number(),
+    returnDays: z.number(),
   })
   .extend({
     campaignId: z.string(),
@@ -216,15 +221,25 @@ async function stillRunning(
   if (entries.length === 0) return [];
   const { campaigns } = schema;
   const live = await ctx.db
-    .select({ id: campaigns.id, quest: campaigns.quest, endsAt: campaigns.endsAt })
+    .select({
+      id: campaigns.id,
+      quest: campaigns.quest,
+      advertiserName: campaigns.advertiserName,
+      endsAt: campaigns.endsAt,
+    })
     .from(campaigns)
     .where(and(eq(campaigns.productId, productId), eq(campaigns.status, "live")));
   const byId = new Map(live.map((campaign) => [campaign.id, campaign]));
   return entries.flatMap(({ campaignId, places }) => {
-    const { quest, endsAt = null } = byId.get(campaignId) ?? {};
+    const { quest, endsAt = null, advertiserName } = byId.get(campaignId) ?? {};
     if (!quest) return [];
-    const { productName, brandName, purchaseUrl, priceMinor, paybackMinor } = quest;
-    return [{ campaignId, places, productName, brandName, purchaseUrl, priceMinor, paybackMinor, endsAt }];
+    const { productName, brandName, purchaseUrl, priceMinor, paybackMinor, recruitmentTarget } = quest;
+    return [
+      {
+        ...{ campaignId, places, productName, brandName, purchaseUrl, priceMinor, paybackMinor, endsAt },
+        ...{ recruitmentTarget, advertiserName: advertiserName ?? brandName, ...promisedDays(quest) },
+      },
+    ];
   });
 }
 

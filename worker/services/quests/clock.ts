@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNotNull, lte, or } from "drizzle-orm";
+import { promisedDays } from "../../../domain/booking";
 import { AppError } from "../../../domain/kernel";
 import { ON_TIME_OVER, PROOF_KEPT_MS } from "../../../domain/quests";
 import { schema } from "../../db/client";
 import { logError } from "../../log";
 import { commitWork, type ServiceContext } from "../kernel";
-import { promisedDays } from "./quest";
 import { stepTo } from "./steps";
 
 const { campaigns, participations } = schema;

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
+import { promisedDays } from "../../../domain/booking";
 import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import {
   decisionEvent,
@@ -11,7 +12,6 @@ import { schema } from "../../db/client";
 import type { CampaignRow } from "../../db/schema";
 import { requireCampaign } from "../booking";
 import { requireOperator, type ServiceContext } from "../kernel";
-import { promisedDays } from "./quest";
 import { type ParticipationRow, stepTo } from "./steps";
 
 const { adProducts, campaigns, participations } = schema;

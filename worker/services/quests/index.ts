@@ -17,6 +17,14 @@ export {
 } from "./list";
 export { sendQuestMail } from "./mail";
 export {
+  type OpenQuestPage,
+  openQuestView,
+  type ReaderChannel,
+  readerChannelView,
+  readOpenQuest,
+  readReaderChannel,
+} from "./open";
+export {
   answerRewards,
   listRewardPayouts,
   makeRewardFile,
@@ -35,6 +43,7 @@ export {
   type ReaderParticipation,
   readerView,
   readOwnParticipation,
+  requireReaderToken,
   submitProof,
   withdrawParticipation,
 } from "./reader";

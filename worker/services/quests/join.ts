@@ -1,4 +1,5 @@
 import { and, count, eq, lt, sql } from "drizzle-orm";
+import { promisedDays } from "../../../domain/booking";
 import { AppError, addressNetworks, HOUR_MS, parseOrRefuse } from "../../../domain/kernel";
 import { accountId } from "../../../domain/money";
 import {
@@ -28,7 +29,7 @@ import {
   unseal,
 } from "../kernel";
 import { balanceOf } from "../money";
-import { keyFor, type OpenQuest, promisedDays, readerToken, requireOpenQuest } from "./quest";
+import { keyFor, type OpenQuest, readerToken, requireOpenQuest } from "./quest";
 
 const { joinRequests, participations, participationSteps } = schema;
 

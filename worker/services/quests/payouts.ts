@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { z } from "zod";
+import { promisedDays } from "../../../domain/booking";
 import { AppError, minor, momentView, parseOrRefuse } from "../../../domain/kernel";
 import { type LedgerEntry, reversalOf, rewardPaid } from "../../../domain/money";
 import { type ParticipationEvent, type ParticipationState, paybackOf } from "../../../domain/quests";
 import { schema } from "../../db/client";
 import { commitWork, requireOperator, requireOperatorRead, type ServiceContext, unseal } from "../kernel";
 import { book, readEntry } from "../money";
-import { promisedDays } from "./quest";
 import { type ParticipationRow, stepTo } from "./steps";
 
 const { campaigns, participations, projects } = schema;

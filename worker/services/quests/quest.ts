@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import { QUEST_DECISION_DAYS, QUEST_RETURN_DAYS, type QuestTerms } from "../../../domain/booking";
+import type { QuestTerms } from "../../../domain/booking";
 import { placesReleased, QUEST_REFRESH_MS, questWindowAt } from "../../../domain/inventory";
 import { AppError } from "../../../domain/kernel";
 import { accountId } from "../../../domain/money";
-import { FREE_STATES, type PromisedDays, shopOf } from "../../../domain/quests";
+import { FREE_STATES, shopOf } from "../../../domain/quests";
 import { schema } from "../../db/client";
 import type { CampaignRow } from "../../db/schema";
 import { type ServiceContext, signatureFor } from "../kernel";
@@ -11,17 +11,11 @@ import { balanceOf, writtenOffOf } from "../money";
 
 const { adProducts, campaigns, participations, projects } = schema;
 
-/** What a quest promises to its readers; of quests from before the periods were agreed the usual ones. */
-export const promisedDays = ({ decisionDays, returnDays }: Partial<QuestTerms>): PromisedDays => ({
-  decisionDays: decisionDays ?? QUEST_DECISION_DAYS,
-  returnDays: returnDays ?? QUEST_RETURN_DAYS,
-});
-
 export interface OpenQuest {
   campaign: CampaignRow;
   quest: QuestTerms;
   product: Pick<typeof adProducts.$inferSelect, "name" | "questColor" | "questDecider" | "timezone">;
-  platform: { id: string; alias: string | null; displayName: string };
+  platform: Pick<typeof projects.$inferSelect, "id" | "alias" | "displayName" | "logoAssetId" | "themeColor">;
   /** Places released so far. */
   places: number;
   /** Places held by participations. */
@@ -52,7 +46,13 @@ export async function requireOpenQuest(
         questDecider: adProducts.questDecider,
         timezone: adProducts.timezone,
       },
-      platform: { id: projects.id, alias: projects.alias, displayName: projects.displayName },
+      platform: {
+        id: projects.id,
+        alias: projects.alias,
+        displayName: projects.displayName,
+        logoAssetId: projects.logoAssetId,
+        themeColor: projects.themeColor,
+      },
       taken: sql<number>`(select count(*) from participations p where p.campaign_id = ${campaignId} and p.state not in (${sql.raw(FREE_STATES.map((state) => `'${state}'`).join(", "))}))`,
       owedMinor: balanceOf(accountId("receivable", campaignId, "KRW")),
       writtenOffMinor: writtenOffOf(sql`${campaignId}`, "KRW"),

@@ -1,5 +1,6 @@
 import { and, asc, eq, ne, sql } from "drizzle-orm";
 import { z } from "zod";
+import { promisedDays } from "../../../domain/booking";
 import { sha256Hex } from "../../../domain/content";
 import { AppError, momentView, parseOrRefuse, sameText } from "../../../domain/kernel";
 import { numberTail } from "../../../domain/money";
@@ -18,7 +19,7 @@ import {
 } from "../../../domain/quests";
 import { schema } from "../../db/client";
 import { commitChange, type ServiceContext, seal } from "../kernel";
-import { keyFor, promisedDays, readerToken } from "./quest";
+import { keyFor, readerToken } from "./quest";
 import { type ParticipationRow, stepTo } from "./steps";
 
 const { adProducts, campaigns, participations, participationSteps, projects } = schema;
@@ -62,10 +63,19 @@ export const readerView = z.object({
 });
 export type ReaderParticipation = z.output<typeof readerView>;
 
-/** The participation of a token. @throws AppError NOT_FOUND for any other */
-async function requireOwn(ctx: ServiceContext, token: string) {
+/**
+ * The participation's id in a token whose signature is valid.
+ * @throws AppError NOT_FOUND for any other
+ */
+export async function requireReaderToken(ctx: Pick<ServiceContext, "env">, token: string): Promise<string> {
   const [id = ""] = token.split(".");
   if (!sameText(await readerToken(ctx, id), token)) throw new AppError("NOT_FOUND");
+  return id;
+}
+
+/** The participation of a token. @throws AppError NOT_FOUND for any other */
+async function requireOwn(ctx: ServiceContext, token: string) {
+  const id = await requireReaderToken(ctx, token);
   const [row] = await ctx.db
     .select({
       participation: participations,

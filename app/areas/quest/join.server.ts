@@ -1,0 +1,54 @@
+import { redirect } from "@remix-run/cloudflare";
+import { z } from "zod";
+import { joinCodeSchema, joinSchema } from "../../../domain/quests";
+import { askToJoin, joinByCode, openQuestView, readOpenQuest } from "../../../worker/services/quests";
+import { formAction } from "../../kit/form.server";
+import { type Adapter, pageLoader } from "../../kit/page.server";
+import { authContext } from "../auth/auth-context.server";
+import { placeOf, toPlatform } from "./place.server";
+
+const pathsOf = (adapter: Adapter) => {
+  const { alias, base } = placeOf(adapter);
+  const [channel, campaign] = [adapter.id("channel"), adapter.id("campaign")];
+  const home = `${base}/quest/${encodeURIComponent(channel)}`;
+  return { alias, base, channel, campaign, home, path: `${home}/${encodeURIComponent(campaign)}` };
+};
+
+/** Loader of a quest's page and of its code page, on the platform's host and by path. */
+export const questLoader = pageLoader(
+  z.object({
+    quest: openQuestView,
+    /** Paths of the channel's page and of the quest's. */
+    home: z.string(),
+    path: z.string(),
+  }),
+  async (adapter) => {
+    const { alias, channel, campaign, home, path } = pathsOf(adapter);
+    const quest = await readOpenQuest(adapter.ctx, alias, channel, campaign);
+    toPlatform(adapter, quest.platform);
+    return { quest, home, path };
+  },
+);
+
+export const joinAction = formAction(
+  joinSchema,
+  async (input, adapter, form) => {
+    const { channel, campaign, path } = pathsOf(adapter);
+    const ctx = { ...adapter.ctx, ...authContext(adapter, form) };
+    const { requestId } = await askToJoin(ctx, channel, campaign, input);
+    return redirect(`${path}/code?request=${requestId}`);
+  },
+  { anonymous: true },
+);
+
+export const codeAction = formAction(
+  joinCodeSchema,
+  async (input, adapter, form) => {
+    const { base, channel, campaign } = pathsOf(adapter);
+    const ctx = { ...adapter.ctx, ...authContext(adapter, form) };
+    const request = adapter.url.searchParams.get("request") ?? "";
+    const { token } = await joinByCode(ctx, channel, campaign, request, input);
+    return redirect(`${base}/quest/mine/${token}`);
+  },
+  { anonymous: true },
+);
