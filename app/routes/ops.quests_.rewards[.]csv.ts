@@ -1,14 +1,19 @@
 import { z } from "zod";
 import { csvOf } from "../../domain/reports";
-import { makeRewardFile } from "../../worker/services/quests";
+import { makeRewardFile, readRewardFile } from "../../worker/services/quests";
 import { formAction } from "../kit/form.server";
+
+const fileSchema = z.object({
+  /** An earlier file, to be read again. */
+  file: z.string().max(40).optional(),
+});
 
 /** Column names as banks use them, in Korean because the file is for a Korean bank. */
 const HEADS = ["환급 번호", "은행", "계좌 번호", "예금주", "금액"];
 
-/** Puts the due rewards into a file for the bank. A POST, because it moves them. */
-export const action = formAction(z.object({}), async (_, { ctx }) => {
-  const transfers = await makeRewardFile(ctx);
+/** Puts the due rewards into a file for the bank, or gives an earlier file again. A POST, because it moves them. */
+export const action = formAction(fileSchema, async ({ file }, { ctx }) => {
+  const { transfers } = file ? await readRewardFile(ctx, file) : await makeRewardFile(ctx);
   const rows = transfers.map(({ id, bank, number, holder, amountMinor }) => [
     ...[id, bank, number, holder],
     amountMinor,

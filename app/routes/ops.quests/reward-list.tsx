@@ -68,9 +68,9 @@ export function RewardList({ rewards, state }: RewardListProps) {
             current: each === state,
           }))}
         />
-        {state !== "paid" && (
+        {state === "due" && (
           <Form method="post" action="/ops/quests/rewards.csv" reloadDocument>
-            <Button type="submit" variant={state === "due" ? "primary" : "secondary"}>
+            <Button type="submit" variant="primary">
               <Trans>이체 파일 받기</Trans>
             </Button>
           </Form>
@@ -80,8 +80,9 @@ export function RewardList({ rewards, state }: RewardListProps) {
         <Trans>
           {number(rewards.length)}건 · 이체할 금액 {money(total, "KRW")} (원천징수 뒤)
         </Trans>{" "}
-        <Trans>파일에는 이체 전 환급금과 아직 결과를 기록하지 않은 환급금이 모두 들어가요.</Trans>
+        {state === "due" && <Trans>파일을 받으면 이체 파일에 있음으로 옮겨져요.</Trans>}
       </p>
+      {state === "sent" && <Files rewards={rewards} />}
       {state === "sent" ? (
         <BulkForm
           intent="paid"
@@ -96,6 +97,32 @@ export function RewardList({ rewards, state }: RewardListProps) {
         table
       )}
     </section>
+  );
+}
+
+/** The files whose transfers are not answered yet, each to be downloaded again. */
+function Files({ rewards }: Pick<RewardListProps, "rewards">) {
+  const { number, dateTime } = useFormat();
+  const files = Map.groupBy(rewards, ({ payoutFile }) => payoutFile ?? "");
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {[...files].map(([file, own]) => {
+        const count = number(own.length);
+        const at = dateTime(Math.min(...own.map(({ updatedAt }) => updatedAt)), BILLING_ZONE);
+        return (
+          <li key={file}>
+            <Form method="post" action="/ops/quests/rewards.csv" reloadDocument>
+              <input type="hidden" name="file" value={file} />
+              <Button type="submit" size="small">
+                <Trans>
+                  {at} 파일 다시 받기 ({count}건)
+                </Trans>
+              </Button>
+            </Form>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 
