@@ -24,7 +24,14 @@ const localesOf = (one: FormCase): readonly Locale[] =>
   IS_WHOLE_MATRIX ? LOCALES : [FORMS.indexOf(one) % 2 === 0 ? "ko" : "en"];
 
 /** Forms that cannot be filled in incorrectly, which tests below verify. */
+/** Forms of quests' readers, who have no account: test/services/quests/participation.test.ts. */
+const OF_READERS = ["p.$alias_.quest", "quest"].flatMap((place) => [
+  ...["$channel_.$campaign", "$channel_.$campaign_.code"].map((page) => `${place}.${page}`),
+  ...["submit", "withdraw", "object", "payee", "forget"].map((intent) => `${place}.mine.$token ${intent}`),
+]);
+
 const APART = [
+  ...OF_READERS,
   "auth.sign-out",
   "preferences",
   "auth.resend",

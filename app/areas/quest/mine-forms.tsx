@@ -148,13 +148,13 @@ export function ObjectionForm() {
 export function WithdrawForm() {
   const { form, failure, intent } = useAppForm({ schema: NO_FIELDS, intent: "withdraw" });
   return (
-    <Folded title={<Trans>참여 취소</Trans>} isOpen={failure !== null}>
+    <Folded title={<Trans>참여 취소하기</Trans>} isOpen={failure !== null}>
       <AppForm form={form} failure={failure} intent={intent}>
         <p>
           <Trans>자리를 다른 사람에게 넘겨요. 이미 구매했어도 환급받을 수 없어요.</Trans>
         </p>
         <SubmitButton variant="danger">
-          <Trans>참여 취소</Trans>
+          <Trans>참여 취소하기</Trans>
         </SubmitButton>
       </AppForm>
     </Folded>

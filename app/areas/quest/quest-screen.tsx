@@ -26,7 +26,7 @@ import { QuestFrame } from "./frame";
 import type { questLoader } from "./join.server";
 import { Disclosure, QuestTermsList } from "./terms";
 
-export const handle = { title: msg`퀘스트 참여`, isPlain: true } satisfies PageHandle;
+export const handle = { title: msg`퀘스트에 참여`, isPlain: true } satisfies PageHandle;
 export const codeHandle = { title: msg`참여 코드 입력`, isPlain: true } satisfies PageHandle;
 
 const PLACE_HOURS = PLACE_HELD_MS / 3_600_000;

@@ -69,6 +69,25 @@ const visitor: Screen[] = [
   screen("visitor", "p.$alias", ({ alias }) => `/p/${alias}`),
   screen("visitor", "p.$alias_.quest.$channel", ({ alias, channel }) => `/p/${alias}/quest/${channel}`),
   { ...screen("visitor", "quest.$channel", () => "/quest/nowhere", "not found"), status: 404 },
+  screen(
+    "visitor",
+    "p.$alias_.quest.$channel_.$campaign",
+    ({ alias, channel, questLive }) => `/p/${alias}/quest/${channel}/${questLive}`,
+  ),
+  screen(
+    "visitor",
+    "p.$alias_.quest.$channel_.$campaign_.code",
+    ({ alias, channel, questLive }) => `/p/${alias}/quest/${channel}/${questLive}/code?request=none`,
+  ),
+  ...[
+    ["p.$alias_.quest.mine.$token", "/p/nobody/quest/mine/none"],
+    ["quest.mine.$token", "/quest/mine/none"],
+    ["quest.$channel_.$campaign", "/quest/nowhere/none"],
+    ["quest.$channel_.$campaign_.code", "/quest/nowhere/none/code"],
+  ].map(([route = "", path = ""]) => ({
+    ...screen("visitor", route, () => path, "not found"),
+    status: 404,
+  })),
   screen("visitor", "mailbox", () => "/mailbox"),
   screen("visitor", "invitations.$token", ({ invitation }) => `/invitations/${invitation}`),
   { ...screen("visitor", "invitations.$token", () => "/invitations/none", "not found"), status: 404 },

@@ -120,7 +120,7 @@ function DecideForm({ verdicts }: Pick<DecidePanelProps, "verdicts">) {
         )}
         {verdicts.has("reverse") && (
           <SubmitButton variant="danger-quiet" name="verdict" value="reverse">
-            <Trans>환급 취소</Trans>
+            <Trans>환급 취소하기</Trans>
           </SubmitButton>
         )}
       </div>
