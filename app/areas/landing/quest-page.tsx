@@ -39,8 +39,8 @@ export function QuestPage({ business, title, lead, about }: QuestPageProps) {
           { key: "about", title: <Trans>퀘스트 페이지</Trans>, text: about },
           {
             key: "goal",
-            title: <Trans>세 가지 목표</Trans>,
-            text: <Trans>한 번에, 앞쪽 절반에, 또는 끝까지 고르게 모집해요.</Trans>,
+            title: <Trans>끝까지 고르게 모집</Trans>,
+            text: <Trans>정한 인원을 기간에 걸쳐 나누어 모집해요.</Trans>,
           },
           {
             key: "payback",
@@ -82,8 +82,9 @@ export function QuestPage({ business, title, lead, about }: QuestPageProps) {
       />
       <PlainNote>
         <Trans>
-          참여 방법과 환급은 매체가 안내해요. 마당은 아직 참여를 확인하거나 환급을 지급하지 않고, 참여 건수를
-          집계하지 않아요. 그동안은 광고주가 미리 낸 금액을 캠페인이 끝난 뒤 돌려 드려요.
+          전액이 결제되거나 입금된 뒤에 퀘스트가 열려요. 참여자는 주문 번호와 영수증으로 인증하고, 확정되면
+          반품 기간이 지난 뒤 계좌로 환급받아요. 쓰지 않은 금액은 캠페인이 끝난 뒤 광고주에게 돌려 드려요.
+          순위를 올리기 위한 퀘스트와 후기 작성은 제공하지 않아요.
         </Trans>
       </PlainNote>
     </FrontShell>

@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { QUEST_CHANNEL_MAX_CHARS, QUEST_CHANNEL_MIN_CHARS } from "../../../../../domain/inventory";
-import { type Article, list, page, steps, text } from "../article";
+import { type Article, list, page, steps } from "../article";
 
 export const quests: Article = {
   slug: "quests",
@@ -37,11 +37,11 @@ export const quests: Article = {
       id: "participation",
       title: msg`참여와 정산`,
       blocks: [
-        text(
-          msg`마당은 아직 참여를 확인하거나 환급을 지급하지 않고, 참여자 수를 집계하지 않아요. 참여 방법과 환급은 매체가 사용자에게 안내해 주세요.`,
-        ),
-        text(
-          msg`집계하지 않으므로 퀘스트 캠페인은 정산할 금액이 없고, 광고주가 미리 낸 금액은 끝난 뒤 돌려줘요.`,
+        list(
+          msg`참여자는 퀘스트 페이지에서 이메일 코드로 자리를 확보하고, 24시간 안에 주문 번호와 영수증을 등록해요.`,
+          msg`인증은 퀘스트 상품에서 정한 쪽(광고주 또는 매체)이 확인해요. 기한까지 결정하지 않으면 자동으로 확정돼요. 이의 제기는 매체가 먼저 확인하고, 그다음 운영팀이 결정해요.`,
+          msg`환급금은 광고주가 미리 낸 금액에서 반품 기간이 지난 뒤 운영팀이 송금해요.`,
+          msg`매체는 확정된 참여 한 건의 모집 수수료와 캠페인의 고정비를 정산받아요. 쓰지 않은 금액은 광고주에게 돌려줘요.`,
         ),
       ],
     },
