@@ -145,7 +145,6 @@ export const publicQuestView = z
     brandName: z.string(),
     advertiserName: z.string(),
     paybackMinor: z.number(),
-    recruitmentTarget: z.number(),
     decisionDays: z.number(),
     returnDays: z.number(),
   })
@@ -233,11 +232,11 @@ async function stillRunning(
   return entries.flatMap(({ campaignId, places }) => {
     const { quest, endsAt = null, advertiserName } = byId.get(campaignId) ?? {};
     if (!quest) return [];
-    const { productName, brandName, purchaseUrl, priceMinor, paybackMinor, recruitmentTarget } = quest;
+    const { productName, brandName, purchaseUrl, priceMinor, paybackMinor } = quest;
     return [
       {
         ...{ campaignId, places, productName, brandName, purchaseUrl, priceMinor, paybackMinor, endsAt },
-        ...{ recruitmentTarget, advertiserName: advertiserName ?? brandName, ...promisedDays(quest) },
+        ...{ advertiserName: advertiserName ?? brandName, ...promisedDays(quest) },
       },
     ];
   });

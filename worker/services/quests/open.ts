@@ -13,8 +13,7 @@ export const readerChannelView = questChannelView.extend({
 export type ReaderChannel = z.output<typeof readerChannelView>;
 
 /** Places that can still be taken. Source: rule Q1. */
-const placesLeft = (quest: { places: number; recruitmentTarget: number }, taken: number): number =>
-  Math.max(0, Math.min(quest.places, quest.recruitmentTarget) - taken);
+const placesLeft = ({ places }: { places: number }, taken: number): number => Math.max(0, places - taken);
 
 /**
  * The public page of a channel, with the places that are left in its quests.
@@ -71,7 +70,7 @@ export async function readOpenQuest(
   return openQuestView.parse({
     ...{ ...quest, ...promisedDays(quest), campaignId, channel, channelName: product.name },
     ...{ advertiserName: campaign.advertiserName ?? quest.brandName, endsAt: campaign.endsAt },
-    ...{ places, left: placesLeft({ ...quest, places }, taken), decidedBy: product.questDecider },
+    ...{ places, left: placesLeft({ places }, taken), decidedBy: product.questDecider },
     ...{ color: product.questColor ?? platform.themeColor, timezone: product.timezone, platform },
   });
 }
