@@ -8,6 +8,7 @@ const STATUSES = TOLD_STATUSES.map((status) => `'${status}'`).join(", ");
 /** Rows whose derived data must be rebuilt: topic, the payload's key, the ids. */
 const TOLD: readonly (readonly [topic: string, key: string, ids: string])[] = [
   ["plan.publish", "appId", "SELECT id FROM project_apps WHERE deleted_at IS NULL"],
+  ["plan.publish", "productId", "SELECT id FROM ad_products WHERE pricing_type = 'cpq' AND gone_at IS NULL"],
   ["access.publish", "tokenId", "SELECT id FROM access_tokens WHERE revoked_at IS NULL"],
   [
     "audience.define",

@@ -14,7 +14,6 @@ import { PreviewCard } from "../../areas/campaign/creatives/preview-card";
 import { hasParticipants, hasResults } from "../../areas/campaign/delivery/has-results";
 import { HistoryCard } from "../../areas/campaign/history/history-card";
 import type { Participants } from "../../areas/campaign/participants/participants.server";
-import { ParticipantsTab } from "../../areas/campaign/participants/participants-tab";
 import { QuestFiguresCard } from "../../areas/campaign/participants/quest-figures";
 import { CampaignQuote } from "../../areas/campaign/quote/campaign-quote";
 import { type CampaignTab, CampaignTabs as Tabs } from "../../areas/campaign/tabs";
@@ -22,6 +21,9 @@ import { Card } from "../../ui/page";
 import { BookedChanges } from "./booked-changes";
 import { CampaignCreatives } from "./campaign-creatives";
 import { MemoForm } from "./memo-form";
+
+/** Loaded on demand: only quests have participants. */
+const ParticipantsTab = lazy(() => import("../../areas/campaign/participants/participants-tab"));
 
 /** Charts and tables of what runs, which a draft has not. */
 const CampaignResults = lazy(() => import("../../areas/report/campaign/campaign-results"));
@@ -57,12 +59,14 @@ const TABS: Record<string, CampaignTab<CampaignTabsProps>> = {
     isFor: ({ participants }) => participants !== null,
     show: ({ detail: { campaign, offer }, participants, now }) =>
       participants && (
-        <ParticipantsTab
-          campaignId={campaign.id}
-          participants={participants}
-          zone={offer.product.timezone}
-          now={now}
-        />
+        <Suspense fallback={null}>
+          <ParticipantsTab
+            campaignId={campaign.id}
+            participants={participants}
+            zone={offer.product.timezone}
+            now={now}
+          />
+        </Suspense>
       ),
   },
   creatives: {

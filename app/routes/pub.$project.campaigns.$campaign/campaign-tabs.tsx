@@ -16,7 +16,6 @@ import { hasResults } from "../../areas/campaign/delivery/has-results";
 import { HistoryCard } from "../../areas/campaign/history/history-card";
 import { CampaignSinceCard } from "../../areas/campaign/history/since-review";
 import type { Participants } from "../../areas/campaign/participants/participants.server";
-import { ParticipantsTab } from "../../areas/campaign/participants/participants-tab";
 import { QuestFiguresCard } from "../../areas/campaign/participants/quest-figures";
 import { CampaignQuote } from "../../areas/campaign/quote/campaign-quote";
 import type { CampaignTab } from "../../areas/campaign/tabs";
@@ -29,6 +28,9 @@ import { ReviewPanel } from "./review-panel";
 
 /** Loaded on demand: few campaigns are behind. */
 const Doctor = lazy(() => import("../../areas/campaign/delivery/doctor"));
+
+/** Loaded on demand: only quests have participants. */
+const ParticipantsTab = lazy(() => import("../../areas/campaign/participants/participants-tab"));
 
 /** Of one tab, and not the first one. */
 const CampaignResults = lazy(() => import("../../areas/report/campaign/campaign-results"));
@@ -66,12 +68,14 @@ export const TABS: Record<string, CampaignTab<CampaignPageProps>> = {
     isFor: ({ participants }) => participants !== null,
     show: ({ detail: { campaign, offer }, participants, now }) =>
       participants && (
-        <ParticipantsTab
-          campaignId={campaign.id}
-          participants={participants}
-          zone={offer.product.timezone}
-          now={now}
-        />
+        <Suspense fallback={null}>
+          <ParticipantsTab
+            campaignId={campaign.id}
+            participants={participants}
+            zone={offer.product.timezone}
+            now={now}
+          />
+        </Suspense>
       ),
   },
   creatives: {

@@ -24,7 +24,7 @@ interface ParticipantsTabProps {
 }
 
 /** Everybody who takes part in a quest, and the decision on those who await it. */
-export function ParticipantsTab({ campaignId, participants, zone, now }: ParticipantsTabProps) {
+export default function ParticipantsTab({ campaignId, participants, zone, now }: ParticipantsTabProps) {
   const { path } = useProject();
   const [search] = useSearchParams();
   const { figures, list } = participants;
