@@ -12,6 +12,7 @@ import learnNative from "./images/learn-native.jpg";
 import marketLogo from "./images/logo-market.png";
 import newsLogo from "./images/logo-news.png";
 import weatherLogo from "./images/logo-weather.png";
+import receipt from "./images/receipt.jpg";
 import skinBanner from "./images/skin-banner.jpg";
 import skinNative from "./images/skin-native.jpg";
 import tripBanner from "./images/trip-banner.jpg";
@@ -40,6 +41,7 @@ const IMAGES: Record<string, string> = {
   "logo-news.png": newsLogo,
   "cover-weather.jpg": weatherCover,
   "logo-weather.png": weatherLogo,
+  "receipt.jpg": receipt,
 };
 
 /** An image of the demo in upload format. @throws for an unknown name */

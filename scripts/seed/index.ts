@@ -95,8 +95,8 @@ async function seed({ env, isLiving, log, now = Date.now() }: SeedInput) {
     log("campaigns in review, rejected, booked and in draft");
   }
   await seedOwnCampaign(as(publisher, now), shop, dayAt(now, ZONE));
-  await seedQuests({ ...world, advId: drinks.id }, now);
-  log("a quest channel, with a quest that runs");
+  await seedQuests({ ...world, advId: drinks.id, isLiving }, now);
+  log("a quest channel, with participants in every state");
   const sides = { advertiser: as(advertiser, now), publisher: as(publisher, now) };
   await seedInquiries({ ...sides, advId: drinks.id, pubId: shop.pubId });
   log("inquiries of the publisher and the platform");

@@ -1,17 +1,19 @@
-import type { QuestGoal } from "../../domain/inventory";
 import { addBusinessDays, addDays, DAY_MS, dayAt } from "../../domain/kernel";
 import {
   approveCampaign,
   bookProduct,
   finalReview,
   recordMoney,
+  settleClosed,
   tickCampaigns,
   updateCampaignStep,
 } from "../../worker/services/booking";
 import { createQuestProduct, setProductOnSale, tickQuestBoards } from "../../worker/services/inventory";
-import type { Identity, ServiceContext } from "../../worker/services/kernel";
+import type { Identity } from "../../worker/services/kernel";
 import { setFeatures } from "../../worker/services/platform";
 import { sendForReview } from "./campaigns";
+import { CLOSED_QUEST, type Joined, playParticipants, RUNNING_QUEST } from "./participants";
+import type { As } from "./world";
 
 interface World {
   pubId: string;
@@ -19,16 +21,23 @@ interface World {
   publisher: Identity;
   advertiser: Identity;
   operator: Identity;
-  as(account: Identity | null, at: number): ServiceContext;
+  as: As;
+  /** Whether there is also a quest that is over. */
+  isLiving: boolean;
 }
 
 const ZONE = "Asia/Seoul";
 
-/** A channel with a running quest, and a draft of another. */
+/** Days before now at which the quests were booked: long enough for seven business days with any holidays. */
+const BOOKED_DAYS_AGO = { running: 30, closed: 75 };
+
+/**
+ * A channel with a running quest, whose participants are in every state, and a draft of another; in the living demo also one that is over
+ * and paid.
+ */
 export async function seedQuests(world: World, now: number): Promise<void> {
-  // Booked long enough ago for seven business days with any holidays.
-  const booked = now - 30 * DAY_MS;
-  const pub = world.as(world.publisher, booked);
+  const opened = now - BOOKED_DAYS_AGO.closed * DAY_MS;
+  const pub = world.as(world.publisher, opened);
   await setFeatures(pub, world.pubId, { features: ["ad-note", "audience-targeting", "quest"] });
   const channel = await createQuestProduct(pub, world.pubId, {
     pricingType: "cpq",
@@ -40,34 +49,75 @@ export async function seedQuests(world: World, now: number): Promise<void> {
   });
   await setProductOnSale(pub, world.pubId, channel.id, true);
 
-  const running = await prepare(world, channel.id, "겨울 보리차 체험", "steady-up", booked);
-  await sendForReview(world.as(world.advertiser, booked), world.advId, running);
-  await approveCampaign(world.as(world.publisher, booked + DAY_MS), world.pubId, running);
-  const { quote } = await finalReview(world.as(world.operator, booked + DAY_MS), running, "approve");
-  const paidAt = booked + 2 * DAY_MS;
-  await recordMoney(world.as(world.operator, paidAt), running, {
+  const product = { id: channel.id, channel: "dailydeal" };
+  if (world.isLiving) await seedClosed(world, product, opened, now);
+  const booked = now - BOOKED_DAYS_AGO.running * DAY_MS;
+  const { campaignId } = await openQuest(world, product, { name: "겨울 보리차 체험", days: 90, at: booked });
+  await playParticipants(world, { ...product, campaignId }, RUNNING_QUEST, now);
+  await tickCampaigns(world.as(null, now));
+  await tickQuestBoards(world.as(null, now));
+  await prepare(world, channel.id, { name: "보리차 선물 체험", days: 90, at: now - DAY_MS });
+}
+
+interface Product {
+  id: string;
+  channel: string;
+}
+
+/** A quest that ended, was paid to its participants, and settled. */
+async function seedClosed(world: World, product: Product, at: number, now: number): Promise<void> {
+  const { campaignId, startsAt, endsAt } = await openQuest(world, product, {
+    ...{ name: "가을 보리차 체험", days: 14, at },
+  });
+  const quest: Joined = { ...product, campaignId };
+  await playParticipants(world, quest, CLOSED_QUEST, startsAt + CLOSED_QUEST_DAYS * DAY_MS);
+  await tickCampaigns(world.as(null, endsAt));
+  // Its month in the living demo was settled before.
+  await settleClosed(world.as(null, now - DAY_MS));
+}
+
+/** Days of `CLOSED_QUEST`. */
+const CLOSED_QUEST_DAYS = 14;
+
+interface Booking {
+  name: string;
+  days: number;
+  /** When it is booked. */
+  at: number;
+}
+
+/** A quest that was approved, paid and started. */
+async function openQuest(world: World, product: Product, booking: Booking) {
+  const { at } = booking;
+  const campaignId = await prepare(world, product.id, booking);
+  await sendForReview(world.as(world.advertiser, at), world.advId, campaignId);
+  await approveCampaign(world.as(world.publisher, at + DAY_MS), world.pubId, campaignId);
+  const { quote, startsAt, endsAt } = await finalReview(
+    world.as(world.operator, at + DAY_MS),
+    campaignId,
+    "approve",
+  );
+  const paidAt = at + 2 * DAY_MS;
+  await recordMoney(world.as(world.operator, paidAt), campaignId, {
     amountMinor: quote?.totalMinor ?? 0,
     day: dayAt(paidAt, ZONE),
   });
-  await tickCampaigns(world.as(null, now));
-  await tickQuestBoards(world.as(null, now));
-  await prepare(world, channel.id, "보리차 선물 체험", "steady-up", now - DAY_MS);
+  await tickCampaigns(world.as(null, startsAt ?? at));
+  return { campaignId, startsAt: startsAt ?? at, endsAt: endsAt ?? at };
 }
 
 async function prepare(
   { as, advertiser, advId }: World,
   productId: string,
-  name: string,
-  goal: QuestGoal,
-  at: number,
+  { name, days, at }: Booking,
 ): Promise<string> {
   const ctx = as(advertiser, at);
   const startDay = addBusinessDays(dayAt(at, ZONE), 8, "KR");
   const { campaign } = await bookProduct(ctx, advId, productId, {
     startDay,
-    endDay: addDays(startDay, 89),
+    endDay: addDays(startDay, days - 1),
     quest: {
-      goal,
+      goal: "steady-up",
       productName: "겨울 보리차 1L 12병",
       brandName: "보리수",
       purchaseUrl: "https://barley.example/tea",
