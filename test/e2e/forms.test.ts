@@ -23,13 +23,15 @@ const LOCALES = ["ko", "en"] as const satisfies Locale[];
 const localesOf = (one: FormCase): readonly Locale[] =>
   IS_WHOLE_MATRIX ? LOCALES : [FORMS.indexOf(one) % 2 === 0 ? "ko" : "en"];
 
-/** Forms that cannot be filled in incorrectly, which tests below verify. */
-/** Forms of quests' readers, who have no account: test/services/quests/participation.test.ts. */
-const OF_READERS = ["p.$alias_.quest", "quest"].flatMap((place) => [
-  ...["$channel_.$campaign", "$channel_.$campaign_.code"].map((page) => `${place}.${page}`),
-  ...["submit", "withdraw", "object", "payee", "forget"].map((intent) => `${place}.mine.$token ${intent}`),
-]);
+/** Forms of quests' readers in their other form of address, with the same actions: by host, and by path. */
+const OF_READERS = [
+  ...["quest.$channel_.$campaign", "quest.$channel_.$campaign_.code"],
+  ...["submit", "withdraw", "object", "payee", "forget"].map(
+    (intent) => `p.$alias_.quest.mine.$token ${intent}`,
+  ),
+];
 
+/** Forms that cannot be filled in incorrectly, which tests below verify. */
 const APART = [
   ...OF_READERS,
   "auth.sign-out",

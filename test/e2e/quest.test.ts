@@ -40,6 +40,8 @@ test("a reader takes a place by a mailed code and proves a purchase, on a phone 
   await page.getByRole("button", { name: /등록|제출/ }).click();
   await page.waitForURL(/done=submit/);
   expect(await page.getByRole("main").textContent()).toContain("2026-0001-77");
-
   await context.close();
+  // This runtime has no encoder, which would mark the receipt.
+  const { DB } = await runtime.consoleEnv<{ DB: D1Database }>();
+  await DB.exec("update outbox set done_at = created_at where topic = 'quest.receipt'");
 });

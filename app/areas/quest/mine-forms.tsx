@@ -60,6 +60,7 @@ export function ProofForm() {
         />
         <PictureField
           {...bind(receipt)}
+          required
           label={t`영수증 사진`}
           description={
             failure
@@ -162,14 +163,7 @@ export function WithdrawForm() {
 }
 
 /** States in which a decision or a payment is open, so that nothing is deleted yet. */
-const OPEN: readonly ReaderParticipation["state"][] = [
-  "refused",
-  "objected",
-  "escalated",
-  "confirmed",
-  "due",
-  "sent",
-];
+const OPEN: readonly ReaderParticipation["state"][] = ["objected", "escalated", "confirmed", "due", "sent"];
 
 export function ForgetForm({ own: { state } }: { own: ReaderParticipation }) {
   const { form, failure, intent } = useAppForm({ schema: NO_FIELDS, intent: "forget" });
@@ -187,6 +181,12 @@ export function ForgetForm({ own: { state } }: { own: ReaderParticipation }) {
               <>
                 {" "}
                 <Trans>진행 중인 참여는 취소되고 환급받을 수 없어요.</Trans>
+              </>
+            )}
+            {state === "refused" && (
+              <>
+                {" "}
+                <Trans>이의를 제기하지 않은 것으로 처리돼요.</Trans>
               </>
             )}
           </p>

@@ -3,6 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { QUEST_REASON_WORDS } from "../../../locales/words/quest-mail";
 import type { ReaderParticipation } from "../../../worker/services/quests";
+import { ExternalLink } from "../../ui/external-link";
 import { useFormat } from "../../ui/use-format";
 
 /** What happens next, until when, and by whom. */
@@ -11,7 +12,18 @@ export function NextStep({ own }: { own: ReaderParticipation }) {
   const { deadline } = useFormat();
   const until = own.timeOverAt === null ? "" : deadline(own.timeOverAt, own.timezone);
   const reason = own.reason ? i18n._(QUEST_REASON_WORDS[own.reason]) : "";
-  return <div className="text-sm wrap-anywhere">{sentenceOf(own, until, reason)}</div>;
+  return (
+    <div className="flex flex-col gap-3 text-sm wrap-anywhere">
+      <p>{sentenceOf(own, until, reason)}</p>
+      {own.state === "reserved" && (
+        <p>
+          <ExternalLink href={own.purchaseUrl}>
+            <Trans>구매 페이지 열기</Trans>
+          </ExternalLink>
+        </p>
+      )}
+    </div>
+  );
 }
 
 /** @param until when the state ends by itself; @param reason of a refusal or reversal, in words */

@@ -22,7 +22,7 @@ export const STATE_WORDS: Record<ParticipationState, { name: MessageDescriptor; 
 
 export const EVENT_WORDS: Record<ParticipationEvent | "join", MessageDescriptor> = {
   join: msg`자리 확보`,
-  submit: msg`인증 등록`,
+  submit: msg({ message: "인증 등록", context: "event" }),
   withdraw: msg`참여 취소`,
   lapse: msg`시간 초과로 참여 취소`,
   confirm: msg`참여 확정`,

@@ -1,6 +1,6 @@
 import { startWindow } from "../../../domain/booking";
 import type { World } from "../screens/world";
-import { byScript, type FormCase, onPage, script } from "./case";
+import { byScript, type FormCase, long, onPage, script, textFile } from "./case";
 
 const asPublisher = (route: string, rest: (world: World) => string) => ({
   route: `pub.$project.quests.${route}`,
@@ -124,5 +124,88 @@ const participants: FormCase[] = [
   }),
 ]);
 
+const byReader = (page: string, rest = "") => ({
+  route: `p.$alias_.quest.$channel_.$campaign${page}`,
+  reader: "visitor" as const,
+  path: ({ alias, channel, questLive }: World) => `/p/${alias}/quest/${channel}/${questLive}${rest}`,
+});
+const onOwnPage = (state: keyof World["mine"]) => ({
+  route: "quest.mine.$token",
+  reader: "visitor" as const,
+  path: ({ mine }: World) => `/quest/mine/${mine[state]}`,
+});
+const wrongPayee = {
+  typed: { bank: "", holder: long(31), number: "110-222-!" },
+  wrong: { bank: "required", holder: "tooLong|max=30", number: "bank.number" },
+};
+
+const reader: FormCase[] = [
+  onPage({
+    ...byReader(""),
+    title: "nothing is right",
+    typed: () => ({
+      ...{ email: "nobody", phone: "02-123-4567" },
+      ...{ isOldEnough: false, takesPart: false, sharesProof: false },
+    }),
+    wrong: {
+      ...{ email: "email", phone: "quest.phone" },
+      ...{ isOldEnough: "required", takesPart: "required", sharesProof: "required" },
+    },
+  }),
+  onPage({
+    ...byReader("_.code", "/code?request=none"),
+    title: "letters for a code",
+    typed: () => ({ code: "12ab" }),
+    wrong: { code: "code.digits|digits=6" },
+  }),
+  onPage({
+    ...byReader("_.code", "/code?request=none"),
+    title: "a code of no request",
+    typed: () => ({ code: "123456" }),
+    wrong: { code: "quest.codeWrong" },
+  }),
+  onPage({
+    ...onOwnPage("reserved"),
+    intent: "submit",
+    title: "nothing is right",
+    typed: () => ({ orderNumber: "A-1", ...wrongPayee.typed }),
+    wrong: { orderNumber: "quest.orderNumber", ...wrongPayee.wrong },
+  }),
+  onPage({
+    ...onOwnPage("reserved"),
+    intent: "submit",
+    title: "a receipt that is no picture",
+    typed: () => ({
+      ...{ orderNumber: "A-12345", receipt: textFile },
+      ...{ bank: "마당은행", holder: "김독자", number: "110-222-333" },
+    }),
+    wrong: { receipt: "quest.receiptType" },
+    secret: ["receipt"],
+  }),
+  onPage({
+    ...onOwnPage("refused"),
+    intent: "object",
+    title: "no words",
+    typed: () => ({ text: "" }),
+    wrong: { text: "required" },
+  }),
+  onPage({
+    ...onOwnPage("confirmed"),
+    intent: "payee",
+    title: "nothing is right",
+    typed: () => wrongPayee.typed,
+    wrong: wrongPayee.wrong,
+  }),
+  ...(["withdraw", "forget"] as const).map((intent) =>
+    byScript({
+      ...onOwnPage("confirmed"),
+      intent,
+      title: "after the decision",
+      errorCode: "CONFLICT",
+      wrong: {},
+    }),
+  ),
+];
+
 /** Quest products, the first step of a quest campaign, and the decision on participants. */
-export const questForms: readonly FormCase[] = [...product, ...campaign, ...participants];
+export const questForms: readonly FormCase[] = [...product, ...campaign, ...participants, ...reader];

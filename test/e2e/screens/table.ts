@@ -79,6 +79,14 @@ const visitor: Screen[] = [
     "p.$alias_.quest.$channel_.$campaign_.code",
     ({ alias, channel, questLive }) => `/p/${alias}/quest/${channel}/${questLive}/code?request=none`,
   ),
+  ...(["reserved", "submitted", "refused", "confirmed", "due", "paid"] as const).map((state) =>
+    screen("visitor", "quest.mine.$token", ({ mine }) => `/quest/mine/${mine[state]}`, state),
+  ),
+  screen(
+    "visitor",
+    "p.$alias_.quest.mine.$token",
+    ({ alias, mine }) => `/p/${alias}/quest/mine/${mine.refused}`,
+  ),
   ...[
     ["p.$alias_.quest.mine.$token", "/p/nobody/quest/mine/none"],
     ["quest.mine.$token", "/quest/mine/none"],

@@ -1,4 +1,6 @@
+import type { ConsoleEnv } from "../../../worker/env";
 import { invitationToken } from "../../../worker/services/people/invitations/read";
+import { readerToken } from "../../../worker/services/quests/quest";
 import { unsubscribeToken } from "../../../worker/services/reports/report-mails";
 import type { TestRuntime } from "../../support/e2e";
 
@@ -24,6 +26,8 @@ export interface World {
   channel: string;
   questLive: string;
   questDraft: string;
+  /** Tokens of its participants' own pages, by state. */
+  mine: Record<"reserved" | "submitted" | "refused" | "confirmed" | "due" | "paid", string>;
   group: string;
   /** Owner of the platform. */
   person: string;
@@ -86,6 +90,11 @@ export async function readWorld(runtime: TestRuntime): Promise<World> {
     one(`select id from campaigns where ${where} and quest is null order by created_at limit 1`);
   const quest = (status: string) =>
     one(`select id from campaigns where status = '${status}' and quest is not null`);
+  const mine = async (state: string) =>
+    readerToken(
+      { env: { AUTH_SECRET } as ConsoleEnv },
+      await one(`select id from participations where state = '${state}'`),
+    );
   const invited = await DB.prepare(
     "select id, sent_at as sentAt from invitations where project_id is not null",
   ).first<{ id: string; sentAt: number }>();
@@ -111,6 +120,14 @@ export async function readWorld(runtime: TestRuntime): Promise<World> {
     channel: await one("select quest_channel as id from ad_products where pricing_type = 'cpq'"),
     questLive: await quest("live"),
     questDraft: await quest("draft"),
+    mine: {
+      reserved: await mine("reserved"),
+      submitted: await mine("submitted"),
+      refused: await mine("refused"),
+      confirmed: await mine("confirmed"),
+      due: await mine("due"),
+      paid: await mine("paid"),
+    },
     group: await one("select id from groups"),
     person: await one(
       "select account_id as id from memberships join projects on projects.id = project_id where kind = 'pub' order by level desc limit 1",
