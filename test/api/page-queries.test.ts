@@ -3,18 +3,27 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { beforeAll, describe, expect, it } from "vitest";
 import { draftPageView, loadDraft } from "../../app/areas/advertiser/booking/draft.server";
 import { scheduleStepLoader } from "../../app/areas/advertiser/booking/schedule.server";
+import { channelLoader } from "../../app/areas/quest/channel.server";
 import { projectLayoutLoader, projectLoader } from "../../app/kit/project.server";
 import { homeLoader } from "../../app/routes/adv.$project._index/home.server";
 import { campaignPageLoader } from "../../app/routes/adv.$project.campaigns.$campaign._index/campaign-page.server";
 import { dashboardLoader } from "../../app/routes/pub.$project._index/dashboard.server";
+import { DAY_MS } from "../../domain/kernel";
 import { openDb, schema } from "../../worker/db/client";
-import { bookOrResume, getCampaignOffer, scheduleSchemaOf } from "../../worker/services/booking";
-import { getOfferedProduct } from "../../worker/services/inventory";
+import {
+  approveCampaign,
+  bookOrResume,
+  finalReview,
+  getCampaignOffer,
+  scheduleSchemaOf,
+} from "../../worker/services/booking";
+import { getOfferedProduct, tickQuestBoards } from "../../worker/services/inventory";
 import { type Identity, withIdempotencyKey } from "../../worker/services/kernel";
+import { sendForReview } from "../support/campaign-deeds";
 import { campaignIn, draft, openTrade, type Trade } from "../support/campaigns";
 import { contextOf, nextSchedule } from "../support/factories";
 import { listenedTo } from "../support/queries";
-import { openChannel, questDraft } from "../support/quests";
+import { fundQuest, openChannel, questDraft } from "../support/quests";
 import { env, ORIGIN, signIn } from "./support";
 
 type Loader = (args: LoaderFunctionArgs) => Promise<unknown>;
@@ -143,5 +152,27 @@ describe("a page asks each question once, and no more than it did", () => {
     const { all, repeated } = await open(publisher, `/pub/${pub.id}`, { project: pub.id }, loaders);
     expect(repeated).toEqual([]);
     expect(all.length).toBe(38);
+  });
+
+  it("a channel of quests, however many it shows", async () => {
+    const product = await openChannel(env, trade.shop);
+    const channel = product.questChannel ?? "";
+    const alias = trade.shop.pub.alias ?? "";
+    const ask = () =>
+      open(trade.shop.publisher, `/p/${alias}/quest/${channel}`, { alias, channel }, [channelLoader]);
+    const before = await ask();
+    const now = Date.now();
+    for (let nth = 0; nth < 2; nth++) {
+      const { id } = await questDraft(trade, product, { now });
+      await sendForReview(contextOf(env, trade.buyer.advertiser, { now }), trade.buyer.adv.id, id);
+      await approveCampaign(contextOf(env, trade.shop.publisher, { now }), trade.shop.pub.id, id);
+      const booked = await finalReview(contextOf(env, trade.operator, { now }), id, "approve");
+      await fundQuest(trade, booked, now);
+      await env.DB.prepare("update campaigns set status = 'live' where id = ?").bind(id).run();
+    }
+    await tickQuestBoards(contextOf(env, null, { now: now + DAY_MS }));
+    const { all, repeated } = await ask();
+    expect(repeated).toEqual([]);
+    expect(all.length - before.all.length).toBe(2);
   });
 });
