@@ -7,7 +7,7 @@ import { pageLoader } from "../../app/kit/page.server";
 import { freeingForm, readPostedForm } from "../../app/kit/posted-form.server";
 import { SEEN_VERSION_FIELD } from "../../app/ui/form/seen-version-field";
 import { VIDEO_MAX_BYTES } from "../../domain/content";
-import { pageOf } from "../../domain/kernel";
+import { AppError, pageOf } from "../../domain/kernel";
 import { handleConsoleRequest } from "../../worker/http/handle";
 import { requireSeen } from "../../worker/services/kernel";
 import { allowConsoleError } from "../support/console-errors";
@@ -49,6 +49,38 @@ const HOSTILE: [string, string, string, number, string][] = [
   ["a boundary longer than any", `--${"b".repeat(99)}--`, `${PARTS}${"b".repeat(98)}`, 400, "070"],
   ["a file larger than any", "x".repeat(VIDEO_MAX_BYTES + 20_000), PARTS, 413, "PAYLOAD_TOO_LARGE"],
 ];
+
+describe("a form below a signed link", () => {
+  const ran: unknown[] = [];
+  const bearer = {
+    admit: async ({ id }: { id(name: string): string }) => {
+      if (id("token") !== "right") throw new AppError("NOT_FOUND");
+      return "holder";
+    },
+    filesMaxBytes: 1_000,
+  };
+  const save = formAction(z.object({ a: z.string() }), async (input) => void ran.push(input), { bearer });
+  const several = intentAction({ save }, { bearer });
+  const run = (action: typeof save, token: string, body: string) => {
+    const request = post(body, PARTS);
+    const context = { env, ctx: createExecutionContext(), requestId: "req-1", nonce: "" };
+    return { request, answer: action({ request, context, params: { token } }) };
+  };
+
+  it("may carry a file without a session, is bounded, and is not read for a wrong link", async () => {
+    for (const action of [save, several]) {
+      const { request, answer } = run(action, "wrong", `${part("a")}--b--`);
+      await expect(answer).rejects.toMatchObject({ init: { status: 404 } });
+      expect(request.bodyUsed).toBe(false);
+      await expect(run(action, "right", "x".repeat(1_001)).answer).rejects.toMatchObject({
+        init: { status: 413 },
+      });
+    }
+    expect(ran).toEqual([]);
+    await run(save, "right", `${part("a")}--b--`).answer;
+    expect(ran).toEqual([{ a: "x" }]);
+  });
+});
 
 describe("what a page is posted", () => {
   const ran: unknown[] = [];
