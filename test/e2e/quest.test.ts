@@ -19,7 +19,8 @@ test("a reader takes a place by a mailed code and proves a purchase, on a phone 
   const page = await context.newPage();
   await page.goto(`${runtime.consoleOrigin}/p/${world.alias}/quest/${world.channel}`);
   expect(await page.getByRole("main").textContent()).toMatch(/광고/);
-  await page.goto(`${runtime.consoleOrigin}/p/${world.alias}/quest/${world.channel}/${world.questLive}`);
+  await page.getByRole("link", { name: "참여하기" }).first().click();
+  await page.waitForURL(/\/p\/.*\/quest\/.*\/cmp_/);
   await page.getByLabel("이메일").fill(READER);
   await page.getByLabel("휴대폰 번호").fill("010-1234-5678");
   for (const box of await page.getByRole("checkbox").all()) await box.check();
