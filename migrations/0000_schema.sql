@@ -1839,7 +1839,6 @@ CREATE TABLE `join_requests` (
 	`tries` integer DEFAULT 0 NOT NULL,
 	`expires_at` integer NOT NULL,
 	`participation_id` text,
-	`is_used` integer DEFAULT false NOT NULL,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`campaign_id`) REFERENCES `campaigns`(`id`) ON UPDATE no action ON DELETE no action
 );

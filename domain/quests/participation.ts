@@ -74,8 +74,10 @@ export const PARTICIPATION_LIFE: Lifecycle<ParticipationState, ParticipationEven
   reversed: NONE,
 };
 
+/** States in which a person, an account and an order number may be used again. */
+export const LEFT_STATES = ["withdrawn", "lapsed"] as const;
 /** States without a place: the others reserve their part of the campaign's escrow. */
-export const FREE_STATES = ["withdrawn", "lapsed", "rejected", "reversed"] as const;
+export const FREE_STATES = [...LEFT_STATES, "rejected", "reversed"] as const;
 /** States whose reward is still open, so that the campaign is not settled yet. */
 export const OPEN_STATES = [
   "reserved",
@@ -87,8 +89,6 @@ export const OPEN_STATES = [
 ] as const;
 /** States whose reward is earned. */
 export const EARNED_STATES = ["confirmed", "due", "sent", "paid"] as const;
-/** States in which a reward is owed to the reader. */
-export const OWED_STATES = ["confirmed", "due", "sent"] as const;
 
 /** Groups of states that lists are filtered by. */
 export const PARTICIPATION_TABS = {
@@ -142,7 +142,7 @@ export function timeOverAt(
 export const PARTICIPATION_ACTORS = ["reader", "advertiser", "publisher", "operator", "clock"] as const;
 export type ParticipationActor = (typeof PARTICIPATION_ACTORS)[number];
 
-/** Reasons of a refusal or a reversal, as the reader is told. Free text is not sent, so that nobody is asked for more than the proof. */
+/** Reasons of a refusal or a reversal. A fixed list, so that a decision cannot ask for more than the proof. */
 export const REFUSAL_REASONS = [
   "order-not-found",
   "other-product",

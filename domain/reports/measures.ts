@@ -42,7 +42,7 @@ const KNOWS: Record<Source, readonly KeyDimension[]> = {
   // A request belongs to a unit, and not to a campaign.
   traffic: ["unit", "app", "publisher", "format", "platform"],
   beacons: [...WHOLE_CAMPAIGNS, "uncountedReason"],
-  // A plan is of a campaign, whatever it is shown by.
+  // Plans exist for whole campaigns only, not for their creatives or units.
   plan: WHOLE_CAMPAIGNS,
 };
 

@@ -35,7 +35,7 @@ export function questCodeMail(
   return { from: sender, subject, text: lines.join("\n\n"), html: mailHtml(i18n, lines) };
 }
 
-/** Why a proof was refused or a reward taken back, as its reader is told. */
+/** Texts of refusal reasons for the reader. */
 export const QUEST_REASON_WORDS: Record<RefusalReason, MessageDescriptor> = {
   "order-not-found": /*i18n*/ { id: "quest.reason.orderNotFound", message: "주문 번호를 찾을 수 없어요." },
   "other-product": /*i18n*/ { id: "quest.reason.otherProduct", message: "다른 제품의 주문이에요." },

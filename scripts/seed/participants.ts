@@ -191,7 +191,12 @@ async function join(ctx: ServiceContext, { channel, campaignId }: Joined, reader
   // Two readers of one home.
   const home = reader === 7 ? 6 : reader;
   const headers = new Headers({ "cf-connecting-ip": `203.0.113.${home + 1}`, "user-agent": `demo-${home}` });
-  const { token } = await joinByCode({ ...ctx, headers, proof: null }, channel, campaignId, id, { code });
+  const { token } = await joinByCode(
+    { ...ctx, headers, proof: null },
+    { alias: null, channel, campaignId },
+    id,
+    { code },
+  );
   return token;
 }
 
@@ -220,7 +225,7 @@ function receiptOf(quest: Joined, reader: number) {
   return { bytes: file };
 }
 
-/** A context whose work nobody takes up at once: its mails would be sent as of the wrong time. */
+/** A context that wakes no queue handlers: they would send mails with the present time. */
 function asleep(ctx: ServiceContext): ServiceContext {
   const queue = { send: async () => undefined, sendBatch: async () => undefined };
   return { ...ctx, env: { ...ctx.env, OUTBOX_QUEUE: queue as unknown as ConsoleEnv["OUTBOX_QUEUE"] } };

@@ -162,6 +162,10 @@ export class QuestModel {
     this.#now = ended - HOUR_MS;
   }
 
+  #place() {
+    return { alias: null, channel: this.#channel, campaignId: this.#campaignId };
+  }
+
   #reader() {
     const ctx = contextOf(this.#env, null, { now: this.#now });
     const headers = new Headers({ "cf-connecting-ip": "203.0.113.7", "user-agent": "test" });
@@ -186,11 +190,11 @@ export class QuestModel {
   async #join(reader: Reader): Promise<void> {
     const { email, phone } = reader;
     const input = { email, phone, isOldEnough: true, takesPart: true, sharesProof: true };
-    const asked = await this.#press(() => askToJoin(this.#reader(), this.#channel, this.#campaignId, input));
+    const asked = await this.#press(() => askToJoin(this.#reader(), this.#place(), input));
     if (!asked) return;
     const code = await this.#codeFor(email);
     const joined = await this.#press(() =>
-      joinByCode(this.#reader(), this.#channel, this.#campaignId, asked.requestId, { code }),
+      joinByCode(this.#reader(), this.#place(), asked.requestId, { code }),
     );
     if (joined) reader.token = joined.token;
   }

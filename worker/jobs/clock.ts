@@ -30,7 +30,7 @@ import { forgetSentMails, type ServiceContext } from "../services/kernel";
 import { tickBooks } from "../services/money";
 import { drainWebhooks, forgetOldMessages } from "../services/partners";
 import { forgetOldNotifications, tickMemberships } from "../services/people";
-import { forgetProofs, tickParticipations } from "../services/quests";
+import { forgetJoinRequests, forgetProofs, tickParticipations } from "../services/quests";
 import { forgetExports, tickReportMails } from "../services/reports";
 import { compactTraffic, forgetPlanAddresses, tickForecasts, tickPlanLimits } from "../services/serving";
 import { tickBillCharges, tickBills, tickPlanChanges } from "../services/settlement";
@@ -73,6 +73,7 @@ const EVERY_HOUR: readonly Task[] = [
   ["plan-addresses", forgetPlanAddresses],
   ["checkups", tickCheckups],
   ["quest-proofs", forgetProofs],
+  ["join-requests", forgetJoinRequests],
   ["settlements", settleClosed],
   ["sent-mails", forgetSentMails],
   ["plan-bills", tickBills],

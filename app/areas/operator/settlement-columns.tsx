@@ -5,12 +5,12 @@ import { isPayable, PAYOUT_STATUSES, type SettlementView } from "../../../domain
 import type { PayoutTotals } from "../../../worker/services/settlement";
 import { Badge } from "../../ui/badge";
 import type { Column } from "../../ui/data-table";
-import { ConfirmIntentButton } from "../../ui/intent-button";
 import { Stat, StatList } from "../../ui/stat";
 import { useFormat } from "../../ui/use-format";
 import { Named } from "../campaign/campaign-columns";
 import { SettlementBadge } from "../settlement/settlement-parts";
 import { SETTLEMENT_STATUS_WORDS } from "../settlement/words";
+import { PaySettlement, SendSettlement } from "./settlement-buttons";
 
 /** Payouts by currency and status, failed transfers first. */
 export function Totals({ totals }: { totals: PayoutTotals }) {
@@ -85,43 +85,11 @@ export function useSettlementColumns(today: string): Column<SettlementView>[] {
 }
 
 function Manage({ settlement }: { settlement: SettlementView }) {
-  const { t } = useLingui();
-  const format = useFormat();
-  const { id, status, publisherName, payoutMinor, currency, hasAccount } = settlement;
-  const amount = format.money(payoutMinor, currency);
+  const { status, hasAccount } = settlement;
   if (status === "prepared" && !hasAccount) return <Trans>정산 정보가 없어요</Trans>;
   if (status === "prepared" && isPayable(settlement))
-    return (
-      <ConfirmIntentButton
-        intent="send"
-        id={id}
-        size="small"
-        tone="primary"
-        title={t`정산 내역을 보낼까요?`}
-        description={t`${publisherName}에 ${amount}의 정산 내역을 보내요. 보낸 뒤에는 금액이 바뀌지 않아요.`}
-        confirmLabel={t`보내기`}
-      >
-        {t`보내기`}
-      </ConfirmIntentButton>
-    );
-  if (status === "sent" || status === "failed")
-    return (
-      <ConfirmIntentButton
-        intent="pay"
-        id={id}
-        size="small"
-        tone="primary"
-        title={t`지급했나요?`}
-        description={
-          status === "failed"
-            ? t`${publisherName}의 계좌로 ${amount}을 다시 보낸 것으로 기록해요. 계좌가 수정됐는지 먼저 확인해 주세요.`
-            : t`${publisherName}의 계좌로 ${amount}을 보낸 것으로 기록해요.`
-        }
-        confirmLabel={t`지급 기록`}
-      >
-        {status === "failed" ? t`다시 지급` : t`지급 기록`}
-      </ConfirmIntentButton>
-    );
+    return <SendSettlement settlement={settlement} size="small" />;
+  if (status === "sent" || status === "failed") return <PaySettlement settlement={settlement} size="small" />;
   return "-";
 }
 

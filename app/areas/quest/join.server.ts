@@ -9,9 +9,10 @@ import { placeOf, toPlatform } from "./place.server";
 
 const pathsOf = (adapter: Adapter) => {
   const { alias, base } = placeOf(adapter);
-  const [channel, campaign] = [adapter.id("channel"), adapter.id("campaign")];
+  const [channel, campaignId] = [adapter.id("channel"), adapter.id("campaign")];
   const home = `${base}/quest/${encodeURIComponent(channel)}`;
-  return { alias, base, channel, campaign, home, path: `${home}/${encodeURIComponent(campaign)}` };
+  const path = `${home}/${encodeURIComponent(campaignId)}`;
+  return { base, place: { alias, channel, campaignId }, home, path };
 };
 
 /** Loader of a quest's page and of its code page, on the platform's host and by path. */
@@ -23,8 +24,8 @@ export const questLoader = pageLoader(
     path: z.string(),
   }),
   async (adapter) => {
-    const { alias, channel, campaign, home, path } = pathsOf(adapter);
-    const quest = await readOpenQuest(adapter.ctx, alias, channel, campaign);
+    const { place, home, path } = pathsOf(adapter);
+    const quest = await readOpenQuest(adapter.ctx, place);
     toPlatform(adapter, quest.platform);
     return { quest, home, path };
   },
@@ -33,9 +34,9 @@ export const questLoader = pageLoader(
 export const joinAction = formAction(
   joinSchema,
   async (input, adapter, form) => {
-    const { channel, campaign, path } = pathsOf(adapter);
+    const { place, path } = pathsOf(adapter);
     const ctx = { ...adapter.ctx, ...authContext(adapter, form) };
-    const { requestId } = await askToJoin(ctx, channel, campaign, input);
+    const { requestId } = await askToJoin(ctx, place, input);
     return redirect(`${path}/code?request=${requestId}`);
   },
   { anonymous: true },
@@ -44,10 +45,10 @@ export const joinAction = formAction(
 export const codeAction = formAction(
   joinCodeSchema,
   async (input, adapter, form) => {
-    const { base, channel, campaign } = pathsOf(adapter);
+    const { base, place } = pathsOf(adapter);
     const ctx = { ...adapter.ctx, ...authContext(adapter, form) };
     const request = adapter.url.searchParams.get("request") ?? "";
-    const { token } = await joinByCode(ctx, channel, campaign, request, input);
+    const { token } = await joinByCode(ctx, place, request, input);
     return redirect(`${base}/quest/mine/${token}`);
   },
   { anonymous: true },

@@ -6,7 +6,7 @@ import type { ReaderParticipation } from "../../../worker/services/quests";
 import { ExternalLink } from "../../ui/external-link";
 import { useFormat } from "../../ui/use-format";
 
-/** What happens next, until when, and by whom. */
+/** The next step of a participation, its deadline and who takes it. */
 export function NextStep({ own }: { own: ReaderParticipation }) {
   const { i18n } = useRuntime();
   const { deadline } = useFormat();

@@ -9,7 +9,7 @@ import { TASK_LABELS } from "../../../locales/words/task-words";
 import { Badge } from "../../ui/badge";
 import { LinkButton } from "../../ui/button";
 import { useFormat } from "../../ui/use-format";
-import { causeWords } from "../campaign/delivery/pacing-words";
+import { causeWords } from "../campaign/delivery/behind-words";
 import { TASK_ACTS, taskPath } from "./words";
 
 interface TaskListProps {

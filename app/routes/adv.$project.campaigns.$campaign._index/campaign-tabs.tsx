@@ -12,9 +12,9 @@ import type {
 import { BillingCard, BookedTerms } from "../../areas/campaign/campaign-terms";
 import { PreviewCard } from "../../areas/campaign/creatives/preview-card";
 import { hasParticipants, hasResults } from "../../areas/campaign/delivery/has-results";
-import { HistoryCard } from "../../areas/campaign/history/history-card";
 import type { Participants } from "../../areas/campaign/participants/participants.server";
 import { QuestFiguresCard } from "../../areas/campaign/participants/quest-figures";
+import { PARTICIPANTS_TAB } from "../../areas/campaign/participants/tab";
 import { CampaignQuote } from "../../areas/campaign/quote/campaign-quote";
 import { type CampaignTab, CampaignTabs as Tabs } from "../../areas/campaign/tabs";
 import { Card } from "../../ui/page";
@@ -22,8 +22,8 @@ import { BookedChanges } from "./booked-changes";
 import { CampaignCreatives } from "./campaign-creatives";
 import { MemoForm } from "./memo-form";
 
-/** Loaded on demand: only quests have participants. */
-const ParticipantsTab = lazy(() => import("../../areas/campaign/participants/participants-tab"));
+/** Loaded on demand: used in one tab, and not the first. */
+const HistoryCard = lazy(() => import("../../areas/campaign/history/history-card"));
 
 /** Charts and tables of what runs, which a draft has not. */
 const CampaignResults = lazy(() => import("../../areas/report/campaign/campaign-results"));
@@ -54,21 +54,7 @@ const TABS: Record<string, CampaignTab<CampaignTabsProps>> = {
     isFor: ({ detail: { campaign } }) => hasResults(campaign) || hasParticipants(campaign),
     show: (page) => <Results {...page} />,
   },
-  participants: {
-    label: msg`참여자`,
-    isFor: ({ participants }) => participants !== null,
-    show: ({ detail: { campaign, offer }, participants, now }) =>
-      participants && (
-        <Suspense fallback={null}>
-          <ParticipantsTab
-            campaignId={campaign.id}
-            participants={participants}
-            zone={offer.product.timezone}
-            now={now}
-          />
-        </Suspense>
-      ),
-  },
+  participants: PARTICIPANTS_TAB,
   creatives: {
     label: msg`소재`,
     isFor: ({ detail }) => isAd(detail.campaign),
@@ -110,7 +96,11 @@ const TABS: Record<string, CampaignTab<CampaignTabsProps>> = {
   history: {
     label: msg`내역`,
     isFor: () => true,
-    show: ({ detail }) => <HistoryCard detail={detail} />,
+    show: ({ detail }) => (
+      <Suspense fallback={null}>
+        <HistoryCard detail={detail} />
+      </Suspense>
+    ),
   },
 };
 

@@ -29,7 +29,7 @@ import { useLabelHint } from "../../areas/campaign/creatives/use-label-hint";
 import { DecisionColumns } from "../../areas/campaign/decision-panel";
 import { DeliveryCard } from "../../areas/campaign/delivery/delivery-card";
 import { hasResults } from "../../areas/campaign/delivery/has-results";
-import { HistoryCard } from "../../areas/campaign/history/history-card";
+import HistoryCard from "../../areas/campaign/history/history-card";
 import { CampaignSinceCard } from "../../areas/campaign/history/since-review";
 import { CampaignQuote } from "../../areas/campaign/quote/campaign-quote";
 import { type CampaignTab, CampaignTabs } from "../../areas/campaign/tabs";

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { settlementView } from "../../../domain/money";
 import { isPayable } from "../../../domain/money";
 import { adjustmentFormSchema, settlementTextSchema } from "../../areas/operator/forms";
+import { PaySettlement, SendSettlement } from "../../areas/operator/settlement-buttons";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Select } from "../../ui/fields/choices";
@@ -22,8 +23,7 @@ export function Actions() {
   const { settlement } = useLoaderData<Loaded>();
   const { t } = useLingui();
   const format = useFormat();
-  const { id, status, publisherName, payoutMinor, currency, hasAccount } = settlement;
-  const amount = format.money(payoutMinor, currency);
+  const { id, status, publisherName, currency, hasAccount } = settlement;
   const netAmount = format.money(settlement.netMinor, currency);
   return (
     <>
@@ -58,36 +58,12 @@ export function Actions() {
             </ConfirmIntentButton>
           )}
           {hasAccount && isPayable(settlement) && (
-            <ConfirmIntentButton
-              intent="send"
-              id={id}
-              variant="primary"
-              tone="primary"
-              title={t`정산 내역을 보낼까요?`}
-              description={t`${publisherName}에 ${amount}의 정산 내역을 보내요. 보낸 뒤에는 금액이 바뀌지 않아요.`}
-              confirmLabel={t`보내기`}
-            >
-              {t`보내기`}
-            </ConfirmIntentButton>
+            <SendSettlement settlement={settlement} variant="primary" />
           )}
         </>
       )}
       {(status === "sent" || status === "failed") && (
-        <ConfirmIntentButton
-          intent="pay"
-          id={id}
-          variant="primary"
-          tone="primary"
-          title={t`지급했나요?`}
-          description={
-            status === "failed"
-              ? t`${publisherName}의 계좌로 ${amount}을 다시 보낸 것으로 기록해요. 계좌가 수정됐는지 먼저 확인해 주세요.`
-              : t`${publisherName}의 계좌로 ${amount}을 보낸 것으로 기록해요.`
-          }
-          confirmLabel={t`지급 기록`}
-        >
-          {status === "failed" ? t`다시 지급` : t`지급 기록`}
-        </ConfirmIntentButton>
+        <PaySettlement settlement={settlement} variant="primary" />
       )}
       {status === "paid" && (
         <Dialog title={t`이체가 실패했나요?`} trigger={<Button>{t`이체 실패`}</Button>}>

@@ -13,10 +13,10 @@ import { PreviewCard } from "../../areas/campaign/creatives/preview-card";
 import { DecisionColumns } from "../../areas/campaign/decision-panel";
 import { DeliveryCard } from "../../areas/campaign/delivery/delivery-card";
 import { hasResults } from "../../areas/campaign/delivery/has-results";
-import { HistoryCard } from "../../areas/campaign/history/history-card";
 import { CampaignSinceCard } from "../../areas/campaign/history/since-review";
 import type { Participants } from "../../areas/campaign/participants/participants.server";
 import { QuestFiguresCard } from "../../areas/campaign/participants/quest-figures";
+import { PARTICIPANTS_TAB } from "../../areas/campaign/participants/tab";
 import { CampaignQuote } from "../../areas/campaign/quote/campaign-quote";
 import type { CampaignTab } from "../../areas/campaign/tabs";
 import { useProject } from "../../kit/use-project";
@@ -29,8 +29,8 @@ import { ReviewPanel } from "./review-panel";
 /** Loaded on demand: few campaigns are behind. */
 const Doctor = lazy(() => import("../../areas/campaign/delivery/doctor"));
 
-/** Loaded on demand: only quests have participants. */
-const ParticipantsTab = lazy(() => import("../../areas/campaign/participants/participants-tab"));
+/** Loaded on demand: used in one tab, and not the first. */
+const HistoryCard = lazy(() => import("../../areas/campaign/history/history-card"));
 
 /** Of one tab, and not the first one. */
 const CampaignResults = lazy(() => import("../../areas/report/campaign/campaign-results"));
@@ -63,21 +63,7 @@ export const TABS: Record<string, CampaignTab<CampaignPageProps>> = {
     isFor: () => true,
     show: (page) => (isInReview(page) ? <Review {...page} /> : <Overview {...page} />),
   },
-  participants: {
-    label: msg`참여자`,
-    isFor: ({ participants }) => participants !== null,
-    show: ({ detail: { campaign, offer }, participants, now }) =>
-      participants && (
-        <Suspense fallback={null}>
-          <ParticipantsTab
-            campaignId={campaign.id}
-            participants={participants}
-            zone={offer.product.timezone}
-            now={now}
-          />
-        </Suspense>
-      ),
-  },
+  participants: PARTICIPANTS_TAB,
   creatives: {
     label: msg`소재`,
     isFor: (page) => isAd(page) && !isInReview(page),
@@ -107,7 +93,11 @@ export const TABS: Record<string, CampaignTab<CampaignPageProps>> = {
   history: {
     label: msg`내역`,
     isFor: () => true,
-    show: ({ detail }) => <HistoryCard detail={detail} />,
+    show: ({ detail }) => (
+      <Suspense fallback={null}>
+        <HistoryCard detail={detail} />
+      </Suspense>
+    ),
   },
 };
 

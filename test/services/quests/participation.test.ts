@@ -15,6 +15,7 @@ import {
   answerRewards,
   askToJoin,
   decideParticipations,
+  forgetJoinRequests,
   forgetProofs,
   forgetReader,
   joinByCode,
@@ -89,11 +90,12 @@ async function codeFor(email: string): Promise<string> {
 }
 
 async function join(email = `${unique("r")}@mail.example`, phone = newPhone(), ip?: string): Promise<string> {
-  const { requestId } = await askToJoin(reader(now, ip), channel, id, input(email, phone));
+  const { requestId } = await askToJoin(reader(now, ip), place(), input(email, phone));
   const code = await codeFor(email);
-  return (await joinByCode(reader(now, ip), channel, id, requestId, { code })).token;
+  return (await joinByCode(reader(now, ip), place(), requestId, { code })).token;
 }
 
+const place = () => ({ alias: trade.shop.pub.alias, channel, campaignId: id });
 const idOf = (token: string) => token.split(".")[0] ?? "";
 const submit = (token: string, order = unique("ORD"), number = `110-${unique("").slice(0, 6)}${phones}`) =>
   submitProof(reader(), token, { orderNumber: order, ...ACCOUNT, number }, receiptOf(order));
@@ -103,20 +105,18 @@ describe("a place", () => {
   it("is held once for whoever comes, however many come at one moment", async () => {
     const emails = Array.from({ length: 8 }, () => `${unique("r")}@mail.example`);
     const asked = [];
-    for (const email of emails) asked.push(await askToJoin(reader(), channel, id, input(email, newPhone())));
+    for (const email of emails) asked.push(await askToJoin(reader(), place(), input(email, newPhone())));
     const codes = await Promise.all(emails.map(codeFor));
     // Each is clicked twice at one moment.
     const joined = await Promise.allSettled(
       [...asked, ...asked].map(({ requestId }, nth) =>
-        joinByCode(reader(), channel, id, requestId, { code: codes[nth % codes.length] }),
+        joinByCode(reader(), place(), requestId, { code: codes[nth % codes.length] }),
       ),
     );
     const tokens = joined.flatMap((one) => (one.status === "fulfilled" ? [one.value.token] : []));
     expect(new Set(tokens).size).toBe(PLACES);
     expect(tokens).toHaveLength(2 * PLACES);
-    await expect(
-      askToJoin(reader(), channel, id, input("late@mail.example", newPhone())),
-    ).rejects.toMatchObject({
+    await expect(askToJoin(reader(), place(), input("late@mail.example", newPhone()))).rejects.toMatchObject({
       fields: { email: ["quest.full"] },
     });
   });
@@ -157,15 +157,25 @@ describe("a place", () => {
     for (let nth = 0; nth < PLACES; nth++) await join();
   });
 
+  it("is asked for below its own platform alone", async () => {
+    const elsewhere = { ...place(), alias: "another" };
+    const missing = { code: "CAMPAIGN_NOT_FOUND" };
+    const asked = input("elsewhere@mail.example", newPhone());
+    await expect(askToJoin(reader(), elsewhere, asked)).rejects.toMatchObject(missing);
+    const { requestId } = await askToJoin(reader(), place(), asked);
+    const code = await codeFor("elsewhere@mail.example");
+    await expect(joinByCode(reader(), elsewhere, requestId, { code })).rejects.toMatchObject(missing);
+  });
+
   it("is not given by a guessed code", async () => {
-    const { requestId } = await askToJoin(reader(), channel, id, input("guess@mail.example", newPhone()));
+    const { requestId } = await askToJoin(reader(), place(), input("guess@mail.example", newPhone()));
     const code = await codeFor("guess@mail.example");
     const wrong = code === "111111" ? "222222" : "111111";
     for (let tries = 0; tries < 5; tries++)
-      await expect(joinByCode(reader(), channel, id, requestId, { code: wrong })).rejects.toMatchObject({
+      await expect(joinByCode(reader(), place(), requestId, { code: wrong })).rejects.toMatchObject({
         fields: { code: ["quest.codeWrong"] },
       });
-    await expect(joinByCode(reader(), channel, id, requestId, { code })).rejects.toMatchObject({
+    await expect(joinByCode(reader(), place(), requestId, { code })).rejects.toMatchObject({
       fields: { code: ["quest.codeWrong"] },
     });
   });
@@ -340,6 +350,8 @@ describe("a reader's data", () => {
     await submit(other);
     await forgetReader(reader(), other);
     await forgetProofs(clock(now + 91 * DAY_MS));
+    await forgetJoinRequests(clock(now + DAY_MS));
+    expect(await openDb(env.DB).select().from(schema.joinRequests)).toEqual([]);
     const rows = await openDb(env.DB).select().from(schema.participations);
     for (const row of rows.filter(({ campaignId }) => campaignId === id))
       expect([row.receiptFile, row.numberSealed, row.holderSealed]).toEqual([null, null, null]);

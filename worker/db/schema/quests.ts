@@ -1,18 +1,20 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type {
-  Doubt,
-  ParticipationActor,
-  ParticipationEvent,
-  ParticipationState,
-  ReceiptMarks,
-  RefusalReason,
+import {
+  type Doubt,
+  LEFT_STATES,
+  type ParticipationActor,
+  type ParticipationEvent,
+  type ParticipationState,
+  type ReceiptMarks,
+  type RefusalReason,
 } from "../../../domain/quests";
+import { inlined } from "../inlined";
 import { campaigns } from "./booking";
-import { createdAt, flag, json, updatedAt, version } from "./columns";
+import { createdAt, json, updatedAt, version } from "./columns";
 
 /** States in which a person, an account or an order number is free again. */
-const isHeld = sql`state not in ('withdrawn', 'lapsed')`;
+const isHeld = sql`state not in (${inlined(LEFT_STATES)})`;
 
 /**
  * Participations in quests. Personal data is encrypted or keyed: `*_key` columns are HMACs by which one person is recognized. Source:
@@ -79,7 +81,7 @@ export const participations = sqliteTable(
     uniqueIndex("participations_email").on(table.campaignId, table.emailKey).where(isHeld),
     uniqueIndex("participations_phone").on(table.campaignId, table.phoneKey).where(isHeld),
     uniqueIndex("participations_account").on(table.campaignId, table.accountKey).where(isHeld),
-    // An order is used once, whatever quest it is submitted for.
+    // An order can be submitted once across all quests of a shop.
     uniqueIndex("participations_order").on(table.shop, table.orderKey).where(isHeld),
     uniqueIndex("participations_receipt").on(table.receiptHash).where(isHeld),
     index("participations_campaign").on(table.campaignId, table.state, table.createdAt),
@@ -125,7 +127,6 @@ export const joinRequests = sqliteTable(
     expiresAt: integer("expires_at").notNull(),
     /** Set when its code was entered. */
     participationId: text("participation_id"),
-    isUsed: flag("is_used").notNull().default(false),
     createdAt: createdAt(),
   },
   (table) => [index("join_requests_expiry").on(table.expiresAt)],

@@ -24,6 +24,7 @@ import {
   sumCounts,
 } from "../../../domain/reports";
 import { schema } from "../../db/client";
+import { inlined } from "../../db/inlined";
 import type { ServiceContext } from "../kernel";
 import { counts } from "../reports";
 import { isVideoCreative } from "../serving";
@@ -64,8 +65,8 @@ export async function readCampaignCounts(
   const { adProducts, assets, campaigns, creatives, deliveryTotals: totals } = schema;
   const recentMs = ctx.now - RECENT_DAYS * DAY_MS;
   const dayFromStart = sql`(${totals.bucketAt} - ${campaigns.startsAt}) / ${sql.raw(String(DAY_MS))}`;
-  const earned = sql.raw(EARNED_STATES.map((state) => `'${state}'`).join(", "));
-  const showable = sql.raw(SHOWABLE_STATUSES.map((status) => `'${status}'`).join(", "));
+  const earned = inlined(EARNED_STATES);
+  const showable = inlined(SHOWABLE_STATUSES);
   const rows = await ctx.db
     .select({
       id: campaigns.id,

@@ -17,6 +17,7 @@ import { type CampaignAction, REVIEW_LAPSE_H, RUNNING_STATUSES } from "../../../
 import { AppError, described, HOUR_MS } from "../../../domain/kernel";
 import { PAYMENT_ANSWER_MS, type PaymentStatus, UNDECIDED_STATUSES } from "../../../domain/money";
 import { schema } from "../../db/client";
+import { inlined } from "../../db/inlined";
 import type { ServiceContext } from "../kernel";
 import { balanceOf, writtenOffOf } from "../money";
 import type { CampaignRow } from "./find";
@@ -45,7 +46,7 @@ const hasApprovedCreative = sql<number>`((${named(campaigns.quest)} is not null 
 
 /** SQL condition: the campaign has a payment in one of these statuses. */
 const hasPayment = (statuses: readonly PaymentStatus[]) =>
-  sql`exists (select 1 from ${payments} where ${named(payments.campaignId)} = ${named(campaigns.id)} and ${named(payments.isLate)} = 0 and ${named(payments.status)} in (${sql.raw(statuses.map((status) => `'${status}'`).join(", "))}))`;
+  sql`exists (select 1 from ${payments} where ${named(payments.campaignId)} = ${named(campaigns.id)} and ${named(payments.isLate)} = 0 and ${named(payments.status)} in (${inlined(statuses)}))`;
 const isPaid = hasPayment(["captured"]);
 const isBeingPaid = hasPayment(UNDECIDED_STATUSES);
 

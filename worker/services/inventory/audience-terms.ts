@@ -5,6 +5,7 @@ import { BUILT_IN_PROPERTIES } from "../../../domain/inventory";
 import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import { audienceRelaxationSchema } from "../../../domain/platform";
 import { schema } from "../../db/client";
+import { inlined } from "../../db/inlined";
 import type { OutboxEvent } from "../../db/outbox-topics";
 import { commitWork, requireAccess, requireFeature, requireOperator, type ServiceContext } from "../kernel";
 
@@ -92,7 +93,7 @@ export async function defineAudience(ctx: ServiceContext, projectId: string): Pr
   );
 }
 
-const binding = sql.raw(BINDING_STATUSES.map((status) => `'${status}'`).join(", "));
+const binding = inlined(BINDING_STATUSES);
 
 /**
  * Conditions on a row of `targetings` with alias `t`. Ids can be matched as substrings, since no id is part of another text.

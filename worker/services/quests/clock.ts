@@ -12,8 +12,8 @@ const { campaigns, participations } = schema;
 const BATCH = 100;
 
 /**
- * Applies what the promised times decide: unused places are free again, what nobody decided is confirmed, an unanswered objection goes to
- * operators, a reward is due after the shop's return period. Source: rules Q3 to Q7.
+ * Applies expired deadlines: releases unused places, confirms undecided proofs, escalates undecided objections to operators, and makes
+ * rewards due after the return period. Source: rules Q3 to Q7.
  * @returns number of moved participations
  */
 export async function tickParticipations(ctx: ServiceContext): Promise<number> {
@@ -75,4 +75,11 @@ export async function forgetProofs(ctx: ServiceContext): Promise<number> {
     ],
   });
   return old.length;
+}
+
+/** Deletes requests for a place whose code has expired, with the address and number in them. @returns number of deleted rows */
+export async function forgetJoinRequests(ctx: ServiceContext): Promise<number> {
+  const { joinRequests } = schema;
+  const { meta } = await ctx.db.delete(joinRequests).where(lte(joinRequests.expiresAt, ctx.now));
+  return meta.changes;
 }

@@ -1,13 +1,11 @@
-export { forgetProofs, tickParticipations } from "./clock";
+export { forgetJoinRequests, forgetProofs, tickParticipations } from "./clock";
 export { type DecisionOutcome, decideForOperator, decideParticipations } from "./decide";
 export { askToJoin, joinByCode } from "./join";
 export {
-  getParticipation,
   listEscalated,
   listParticipations,
   type Participation,
   type ParticipationFilter,
-  participationStepView,
   participationView,
   type QuestFigures,
   questFiguresOf,

@@ -1,4 +1,4 @@
-import { and, count, eq, lt, sql } from "drizzle-orm";
+import { and, count, eq, notInArray, sql } from "drizzle-orm";
 import { promisedDays } from "../../../domain/booking";
 import { AppError, addressNetworks, HOUR_MS, parseOrRefuse } from "../../../domain/kernel";
 import { accountId } from "../../../domain/money";
@@ -8,6 +8,7 @@ import {
   JOIN_CODE_TTL_MS,
   joinCodeSchema,
   joinSchema,
+  LEFT_STATES,
   mailboxOf,
   NETWORK_JOINS_SIGNAL,
   phoneDigits,
@@ -29,7 +30,7 @@ import {
   unseal,
 } from "../kernel";
 import { balanceOf } from "../money";
-import { keyFor, type OpenQuest, readerToken, requireOpenQuest } from "./quest";
+import { keyFor, type OpenQuest, type QuestPlace, readerToken, requireOpenQuest, takenOf } from "./quest";
 
 const { joinRequests, participations, participationSteps } = schema;
 
@@ -38,34 +39,30 @@ type ReaderContext = ServiceContext & Pick<AuthContext, "headers" | "proof">;
 const wrong = (field: string, code: string) => new AppError("070", { fields: { [field]: [code] } });
 
 /**
- * Mails a code to a reader who wants a place. The answer is the same whoever owns the address, so that it reveals no participation.
+ * Mails a code to a reader who requests a place. The answer is the same for every address, so that it reveals no participation.
  * @param input `joinSchema`
  * @returns the id of the request, by which the code is entered
  * @throws AppError 070 with fields, CAMPAIGN_NOT_FOUND, TOO_MANY_REQUESTS
  */
 export async function askToJoin(
   ctx: ReaderContext,
-  channel: string,
-  campaignId: string,
+  place: QuestPlace,
   input: unknown,
 ): Promise<{ requestId: string }> {
-  const open = await requireOpenQuest(ctx, channel, campaignId);
+  const open = await requireOpenQuest(ctx, place);
   const { email, phone } = parseOrRefuse(joinSchema, input);
   if (open.taken >= open.places) throw wrong("email", "quest.full");
   await throttleOrRefuse(ctx, "joinQuest", mailboxOf(email));
   const id = await ctx.newId("joinRequest");
   const code = newMailCode();
   const request = {
-    ...{ id, campaignId, expiresAt: ctx.now + JOIN_CODE_TTL_MS, createdAt: ctx.now },
+    ...{ id, campaignId: place.campaignId, expiresAt: ctx.now + JOIN_CODE_TTL_MS, createdAt: ctx.now },
     emailSealed: await seal(ctx.env, email),
     phoneSealed: await seal(ctx.env, phoneDigits(phone) ?? ""),
     codeHash: await hashCode(ctx.env.AUTH_SECRET, code),
   };
   await commitWork(ctx, {
-    rows: [
-      ctx.db.delete(joinRequests).where(lt(joinRequests.expiresAt, ctx.now - JOIN_CODE_TTL_MS)),
-      ctx.db.insert(joinRequests).values(request).onConflictDoNothing(),
-    ],
+    rows: [ctx.db.insert(joinRequests).values(request).onConflictDoNothing()],
   });
   const words = { code, product: open.quest.productName, sender: open.platform.displayName };
   await sendMail(ctx, { to: email, ...questCodeMail(serverI18n(ctx.locale), words) });
@@ -80,17 +77,17 @@ export async function askToJoin(
  */
 export async function joinByCode(
   ctx: ReaderContext,
-  channel: string,
-  campaignId: string,
+  place: QuestPlace,
   requestId: string,
   input: unknown,
 ): Promise<{ token: string }> {
+  const { campaignId } = place;
   const { code } = parseOrRefuse(joinCodeSchema, input);
   const request = await takeTry(ctx, campaignId, requestId);
   if (request.codeHash !== (await hashCode(ctx.env.AUTH_SECRET, code)))
     throw wrong("code", "quest.codeWrong");
   if (request.participationId !== null) return { token: await readerToken(ctx, request.participationId) };
-  const open = await requireOpenQuest(ctx, channel, campaignId);
+  const open = await requireOpenQuest(ctx, place);
   const email = await unseal(ctx.env, request.emailSealed);
   const phone = await unseal(ctx.env, request.phoneSealed);
   const emailKey = await keyFor(ctx, "email", mailboxOf(email));
@@ -123,7 +120,7 @@ async function tokenOf(ctx: ServiceContext, campaignId: string, emailKey: string
     where: and(
       eq(participations.campaignId, campaignId),
       eq(participations.emailKey, emailKey),
-      sql`${participations.state} not in ('withdrawn', 'lapsed')`,
+      notInArray(participations.state, [...LEFT_STATES]),
     ),
   });
   return own ? readerToken(ctx, own.id) : null;
@@ -174,7 +171,6 @@ async function hold(
     timeOverAt: timeOverAt("reserved", promisedDays(quest), ctx.now),
     ...{ createdAt: ctx.now, updatedAt: ctx.now },
   };
-  const taken = sql`(select count(*) from participations where campaign_id = ${campaignId} and state not in ('withdrawn', 'lapsed', 'rejected', 'reversed'))`;
   const most = Math.min(places, quest.recruitmentTarget);
   const status = sql`(select status from campaigns where id = ${campaignId})`;
   await commitWork(ctx, {
@@ -184,11 +180,8 @@ async function hold(
         ...{ id: `${id}:1`, participationId: id, event: "join", toState: "reserved" },
         ...{ actor: "reader", accountId: null, reason: null, at: ctx.now },
       }),
-      ctx.db
-        .update(joinRequests)
-        .set({ participationId: id, isUsed: true })
-        .where(eq(joinRequests.id, requestId)),
-      refuseWhen(ctx.db, sql`${taken} > ${most}`, "AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS"),
+      ctx.db.update(joinRequests).set({ participationId: id }).where(eq(joinRequests.id, requestId)),
+      refuseWhen(ctx.db, sql`${takenOf(campaignId)} > ${most}`, "AD_PRODUCT_BOOK_HAS_UNAVAILABLE_SLOTS"),
       refuseWhen(ctx.db, sql`${status} <> 'live'`, "CAMPAIGN_NOT_FOUND"),
       refuseWhen(
         ctx.db,
@@ -200,7 +193,7 @@ async function hold(
   });
 }
 
-/** Where the request came from, and what is unusual about it; a signal refuses nobody. Source: rule Q9. */
+/** Keys of the request's network and device, and the doubts that they raise. Doubts never refuse a request. Source: rule Q9. */
 async function signalsOf(ctx: ReaderContext, campaignId: string) {
   const ip = ctx.headers.get("cf-connecting-ip");
   const agent = ctx.headers.get("user-agent");

@@ -1,7 +1,7 @@
 import { and, eq, inArray, like, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { QUEST_DECIDERS } from "../../../domain/inventory";
-import { AppError, momentView, parseOrRefuse, seenBy } from "../../../domain/kernel";
+import { momentView, parseOrRefuse, seenBy } from "../../../domain/kernel";
 import {
   DOUBTS,
   EARNED_STATES,
@@ -12,6 +12,7 @@ import {
   REFUSAL_REASONS,
 } from "../../../domain/quests";
 import { schema } from "../../db/client";
+import { inlined } from "../../db/inlined";
 import { requireCampaign } from "../booking";
 import {
   afterCursor,
@@ -26,7 +27,7 @@ import {
 
 const { adProducts, campaigns, participations } = schema;
 
-/** A participation as both sides of its campaign see it: the proof, and nobody's name or address. */
+/** A participation for both sides of its campaign: the proof, without the reader's name, address or account. */
 export const participationView = z.object({
   id: z.string(),
   state: z.enum(PARTICIPATION_STATES),
@@ -151,9 +152,8 @@ export async function questFiguresOf(
   campaignIds: readonly string[],
 ): Promise<Map<string, QuestFigures>> {
   if (campaignIds.length === 0) return new Map();
-  const within = (states: readonly string[]) => sql.raw(states.map((state) => `'${state}'`).join(", "));
   const countOf = (states: readonly string[]) =>
-    sql<number>`coalesce(sum(${participations.state} in (${within(states)})), 0)`;
+    sql<number>`coalesce(sum(${participations.state} in (${inlined(states)})), 0)`;
   const rows = await ctx.db
     .select({
       id: campaigns.id,
@@ -165,7 +165,7 @@ export async function questFiguresOf(
       confirmed: countOf(EARNED_STATES),
       refused: countOf(PARTICIPATION_TABS.refused),
       left: countOf(PARTICIPATION_TABS.over),
-      rewardsMinor: sql<number>`coalesce(sum(case when ${participations.state} in (${within(EARNED_STATES)}) then ${participations.rewardMinor} end), 0)`,
+      rewardsMinor: sql<number>`coalesce(sum(case when ${participations.state} in (${inlined(EARNED_STATES)}) then ${participations.rewardMinor} end), 0)`,
       paidMinor: sql<number>`coalesce(sum(case when ${participations.state} = 'paid' then ${participations.rewardMinor} end), 0)`,
     })
     .from(campaigns)
@@ -202,33 +202,4 @@ export async function listEscalated(
     campaignId: row.campaignId,
     campaignName,
   }));
-}
-
-export const participationStepView = z.object({
-  event: z.string(),
-  toState: z.enum(PARTICIPATION_STATES),
-  actor: z.string(),
-  reason: z.string().nullable(),
-  at: momentView,
-});
-
-/** One participation with its steps, for both sides. @throws AppError CAMPAIGN_NOT_FOUND, NOT_FOUND, and those of `requireAccess` */
-export async function getParticipation(
-  ctx: ServiceContext,
-  projectId: string,
-  campaignId: string,
-  participationId: string,
-) {
-  await requireCampaign(ctx, projectId, campaignId, "campaign.read");
-  const [row, steps] = await Promise.all([
-    ctx.db.query.participations.findFirst({
-      where: and(eq(participations.id, participationId), eq(participations.campaignId, campaignId)),
-    }),
-    ctx.db.query.participationSteps.findMany({
-      where: eq(schema.participationSteps.participationId, participationId),
-      orderBy: schema.participationSteps.at,
-    }),
-  ]);
-  if (!row) throw new AppError("NOT_FOUND");
-  return { participation: shown(row), steps: steps.map((step) => seenBy(participationStepView, step)) };
 }

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { promisedDays } from "../../../domain/booking";
 import { QUEST_DECIDERS } from "../../../domain/inventory";
-import { AppError, momentView } from "../../../domain/kernel";
+import { momentView } from "../../../domain/kernel";
 import { getQuestChannel, publicQuestView, questChannelView } from "../inventory";
 import type { ServiceContext } from "../kernel";
-import { placesTaken, requireOpenQuest } from "./quest";
+import { placesTaken, type QuestPlace, requireOpenQuest } from "./quest";
 
 /** A channel as its readers see it: each quest with the places that are left. */
 export const readerChannelView = questChannelView.extend({
@@ -52,21 +52,11 @@ export type OpenQuestPage = z.output<typeof openQuestView>;
 
 /**
  * A quest that readers can join now.
- * @param alias the platform under whose address it is requested; null for any platform
  * @throws AppError CAMPAIGN_NOT_FOUND
  */
-export async function readOpenQuest(
-  ctx: ServiceContext,
-  alias: string | null,
-  channel: string,
-  campaignId: string,
-): Promise<OpenQuestPage> {
-  const { campaign, quest, product, platform, places, taken } = await requireOpenQuest(
-    ctx,
-    channel,
-    campaignId,
-  );
-  if (alias !== null && platform.alias !== alias) throw new AppError("CAMPAIGN_NOT_FOUND");
+export async function readOpenQuest(ctx: ServiceContext, place: QuestPlace): Promise<OpenQuestPage> {
+  const { campaign, quest, product, platform, places, taken } = await requireOpenQuest(ctx, place);
+  const { channel, campaignId } = place;
   return openQuestView.parse({
     ...{ ...quest, ...promisedDays(quest), campaignId, channel, channelName: product.name },
     ...{ advertiserName: campaign.advertiserName ?? quest.brandName, endsAt: campaign.endsAt },

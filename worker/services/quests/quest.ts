@@ -5,6 +5,7 @@ import { AppError } from "../../../domain/kernel";
 import { accountId } from "../../../domain/money";
 import { FREE_STATES, shopOf } from "../../../domain/quests";
 import { schema } from "../../db/client";
+import { inlined } from "../../db/inlined";
 import type { CampaignRow } from "../../db/schema";
 import { type ServiceContext, signatureFor } from "../kernel";
 import { balanceOf, writtenOffOf } from "../money";
@@ -23,19 +24,28 @@ export interface OpenQuest {
   shop: string;
 }
 
+/** SQL expression: number of participations that hold a place of a quest. */
+export const takenOf = (campaignId: string): SQL =>
+  sql`(select count(*) from participations p where p.campaign_id = ${campaignId} and p.state not in (${inlined(FREE_STATES)}))`;
+
 /** SQL condition: the participation holds a place. */
-export const holdsPlace = (): SQL =>
-  sql`${participations.state} not in (${sql.raw(FREE_STATES.map((state) => `'${state}'`).join(", "))})`;
+const holdsPlace = (): SQL => sql`${participations.state} not in (${inlined(FREE_STATES)})`;
+
+/** The address under which a quest is requested. */
+export interface QuestPlace {
+  /** The platform in the path; null on a platform's own host. */
+  alias: string | null;
+  channel: string;
+  campaignId: string;
+}
 
 /**
  * A quest that readers can join now: it is live, its channel is public, and its whole price has arrived. Source: rule Q1.
- * @param channel the channel under whose address it is requested
- * @throws AppError CAMPAIGN_NOT_FOUND
+ * @throws AppError CAMPAIGN_NOT_FOUND, also for a quest of another channel or platform
  */
 export async function requireOpenQuest(
   ctx: ServiceContext,
-  channel: string,
-  campaignId: string,
+  { alias, channel, campaignId }: QuestPlace,
 ): Promise<OpenQuest> {
   const [row] = await ctx.db
     .select({
@@ -53,7 +63,7 @@ export async function requireOpenQuest(
         logoAssetId: projects.logoAssetId,
         themeColor: projects.themeColor,
       },
-      taken: sql<number>`(select count(*) from participations p where p.campaign_id = ${campaignId} and p.state not in (${sql.raw(FREE_STATES.map((state) => `'${state}'`).join(", "))}))`,
+      taken: sql<number>`${takenOf(campaignId)}`,
       owedMinor: balanceOf(accountId("receivable", campaignId, "KRW")),
       writtenOffMinor: writtenOffOf(sql`${campaignId}`, "KRW"),
     })
@@ -69,6 +79,7 @@ export async function requireOpenQuest(
         isNull(projects.deletedAt),
         isNull(projects.suspendedAt),
         ctx.platform ? eq(projects.id, ctx.platform.id) : undefined,
+        alias === null ? undefined : eq(projects.alias, alias),
       ),
     )
     .limit(1);
@@ -104,7 +115,7 @@ export async function placesTaken(
   return new Map(rows.map(({ id, taken }) => [id, taken]));
 }
 
-/** What is compared to recognize a person, an account or a network: keyed, so that the table alone names nobody. */
+/** Keyed digest by which a person, an account or a network is recognized. It cannot be reversed without the platform's secret. */
 export const keyFor = (
   ctx: Pick<ServiceContext, "env">,
   kind: "email" | "phone" | "account" | "network" | "device",

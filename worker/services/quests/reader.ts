@@ -1,10 +1,11 @@
-import { and, asc, eq, ne, sql } from "drizzle-orm";
+import { and, asc, eq, ne, notInArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import { promisedDays } from "../../../domain/booking";
 import { sha256Hex } from "../../../domain/content";
 import { AppError, momentView, parseOrRefuse, sameText } from "../../../domain/kernel";
 import { numberTail } from "../../../domain/money";
 import {
+  LEFT_STATES,
   orderKey,
   PARTICIPATION_ACTORS,
   PARTICIPATION_EVENTS,
@@ -202,7 +203,7 @@ async function usedBefore(
 ): Promise<Record<string, string[]> | null> {
   const other = and(
     ne(participations.id, own.id),
-    sql`${participations.state} not in ('withdrawn', 'lapsed')`,
+    notInArray(participations.state, [...LEFT_STATES]),
     sql`((${participations.shop} = ${own.shop} and ${participations.orderKey} = ${keys.orderKey ?? ""})
       or ${participations.receiptHash} = ${keys.receiptHash ?? ""}
       or (${participations.campaignId} = ${own.campaignId} and ${participations.accountKey} = ${keys.accountKey}))`,

@@ -15,6 +15,7 @@ import {
   type TimeDimension,
 } from "../../../domain/reports";
 import { schema } from "../../db/client";
+import { inlined } from "../../db/inlined";
 import { isVideoCreative } from "../serving";
 import { ofCampaigns } from "./report-scope";
 import { bounded, type DeliveryRow, filtered, keyColumns, keysIn, type Reading } from "./report-sources";
@@ -82,7 +83,7 @@ interface Plan {
 async function readPlans(reading: Reading): Promise<Plan[]> {
   const { ctx, scope, window } = reading;
   const { keys, names } = keyColumns(reading, { campaign: campaigns.id });
-  const showable = sql.raw(SHOWABLE_STATUSES.map((status) => `'${status}'`).join(", "));
+  const showable = inlined(SHOWABLE_STATUSES);
   const rows = await ctx.db
     .select({
       ...keys,

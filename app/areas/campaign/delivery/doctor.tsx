@@ -6,8 +6,8 @@ import type { Pacing, Remedy } from "../../../../domain/reports";
 import type { Checkup } from "../../../../worker/services/booking";
 import { InlineAlert } from "../../../ui/inline-alert";
 import { useFormat } from "../../../ui/use-format";
+import { shareWords } from "./behind-words";
 import { useAmount } from "./pacing-panel";
-import { shareWords } from "./pacing-words";
 
 interface DoctorProps {
   checkup: Checkup;

@@ -1,13 +1,10 @@
 import { useLingui as useRuntime } from "@lingui/react";
-import { Trans, useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
-import type { Side } from "../../../../domain/people";
-import type { BehindReason, PacedUnit, Pacing } from "../../../../domain/reports";
+import { useLingui } from "@lingui/react/macro";
+import type { PacedUnit, Pacing } from "../../../../domain/reports";
 import { Badge } from "../../../ui/badge";
-import { InlineAlert } from "../../../ui/inline-alert";
 import { ProgressBar } from "../../../ui/progress-bar";
 import { useFormat } from "../../../ui/use-format";
-import { causeWords, PACE_TONE, PACE_WORDS } from "./pacing-words";
+import { PACE_TONE, PACE_WORDS } from "./pacing-words";
 
 /** Pacing of a campaign, as a badge. */
 export function PaceBadge({ pacing: { pace } }: { pacing: Pick<Pacing, "pace"> }) {
@@ -82,29 +79,5 @@ function Forecast({ pacing, zone }: { pacing: Pacing; zone: string }) {
         ? t`최근 속도(하루 ${now})라면 ${format.dayOf(metAtMs, zone)}에 집행이 완료돼요.`
         : t`최근 속도(하루 ${now})라면 종료일까지 ${atEnd}(${share})가 집행돼요. 모두 집행하려면 하루 ${needed}가 필요해요.`}
     </p>
-  );
-}
-
-interface BehindNoticeProps {
-  behind: BehindReason | null;
-  /** The side whose remedies are displayed. */
-  side: Side;
-  /** Form that applies a remedy. */
-  action?: ReactNode;
-}
-
-/** Warning that a campaign is behind, with cause and remedy; empty otherwise. */
-export function BehindNotice({ behind, side, action }: BehindNoticeProps) {
-  const { i18n } = useRuntime();
-  if (behind === null) return null;
-  const { reason, advice } = causeWords(behind, side);
-  return (
-    <InlineAlert
-      tone="warning"
-      title={<Trans>계획보다 느리게 집행되고 있어요</Trans>}
-      action={behind.cause === "refused" ? undefined : action}
-    >
-      {i18n._(reason)}. {i18n._(advice)}
-    </InlineAlert>
   );
 }

@@ -4,7 +4,7 @@ import { Card } from "../../../ui/page";
 import { HistoryTimeline } from "./history-timeline";
 
 /** Status history of the campaign, in the product's time zone. */
-export function HistoryCard({ detail: { history, offer } }: { detail: ShownCampaignDetail }) {
+export default function HistoryCard({ detail: { history, offer } }: { detail: ShownCampaignDetail }) {
   return (
     <Card title={<Trans>진행 내역</Trans>}>
       <HistoryTimeline items={history} timeZone={offer.product.timezone} />

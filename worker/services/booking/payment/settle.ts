@@ -5,6 +5,7 @@ import { CURRENCIES, HOUR_MS } from "../../../../domain/kernel";
 import { PAID_STATUSES, settlementOf, taxIn } from "../../../../domain/money";
 import { OPEN_STATES } from "../../../../domain/quests";
 import { schema } from "../../../db/client";
+import { inlined } from "../../../db/inlined";
 import { logError } from "../../../log";
 import { commitChange, type ServiceContext } from "../../kernel";
 import { endingWork, feesOf } from "../../money";
@@ -35,7 +36,7 @@ export async function settleClosed(ctx: ServiceContext): Promise<number> {
   return settled;
 }
 
-const UNDECIDED = sql.raw(OPEN_STATES.map((state) => `'${state}'`).join(", "));
+const UNDECIDED = inlined(OPEN_STATES);
 
 /** A page of the campaigns to settle, ordered by their ends. */
 function closedAfter(ctx: ServiceContext, after: CampaignRow | undefined): Promise<CampaignRow[]> {
