@@ -1887,7 +1887,7 @@ CREATE TABLE `participations` (
 	`number_sealed` text,
 	`number_tail` text,
 	`account_key` text,
-	`reason` text,
+	`reason_code` text,
 	`objection` text,
 	`income_tax_minor` integer DEFAULT 0 NOT NULL,
 	`local_tax_minor` integer DEFAULT 0 NOT NULL,

@@ -58,7 +58,7 @@ export const participations = sqliteTable(
     numberSealed: text("number_sealed"),
     numberTail: text("number_tail"),
     accountKey: text("account_key"),
-    reason: text("reason").$type<RefusalReason>(),
+    reason: text("reason_code").$type<RefusalReason>(),
     objection: text("objection"),
     incomeTaxMinor: integer("income_tax_minor").notNull().default(0),
     localTaxMinor: integer("local_tax_minor").notNull().default(0),
