@@ -6,6 +6,7 @@ import { makeI18n, wordsLangOf } from "../locales/words";
 import { keepEarlyInput } from "./early-input";
 import { loadWords } from "./kit/page-words";
 import { watchEndedSessions } from "./kit/session-renewal";
+import { loadShownParts } from "./ui/part";
 
 const lang = wordsLangOf({ locale: document.documentElement.lang });
 const onAlive = keepEarlyInput();
@@ -35,8 +36,8 @@ async function dataRead(): Promise<void> {
   }
 }
 
-/** The server sets the language in <html lang>; hydration starts once messages and data are loaded. */
-Promise.all([loadWords(lang), dataRead()]).then(([messages]) =>
+/** The server sets the language in <html lang>; hydration starts once messages, data and the scripts of what it shows are loaded. */
+Promise.all([loadWords(lang), dataRead(), loadShownParts()]).then(([messages]) =>
   startTransition(() => {
     hydrateRoot(
       document,

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { contactSchema, extensionSchema, postponementSchema, titleSchema } from "../../../domain/booking";
 import type { BookedChoices, ShownCampaignDetail } from "../../../worker/services/booking";
 import { useProject } from "../../kit/use-project";
@@ -10,10 +10,11 @@ import { AppForm, SubmitButton } from "../../ui/form/form";
 import { useAppForm } from "../../ui/form/use-app-form";
 import { InlineAlert } from "../../ui/inline-alert";
 import { Card } from "../../ui/page";
+import { part } from "../../ui/part";
 import { useFormat } from "../../ui/use-format";
 
 /** Loaded on demand: few campaigns are paid by days and running. */
-const ExtendPaidForm = lazy(() => import("./extend-paid-form"));
+const ExtendPaidForm = part("extend-paid", () => import("./extend-paid-form"));
 
 interface BookedChangesProps {
   detail: ShownCampaignDetail;
@@ -41,9 +42,7 @@ export function BookedChanges({ detail: { campaign, contactLeft }, choices }: Bo
           <ExtendForm campaign={campaign} bounds={choices.extend} />
         )}
         {choices.extend && choices.isPaidByDays && (
-          <Suspense fallback={null}>
-            <ExtendPaidForm campaign={campaign} bounds={choices.extend} schema={extensionSchema} />
-          </Suspense>
+          <ExtendPaidForm campaign={campaign} bounds={choices.extend} schema={extensionSchema} />
         )}
       </div>
     </Card>

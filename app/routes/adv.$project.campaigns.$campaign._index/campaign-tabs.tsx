@@ -1,6 +1,5 @@
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { lazy, Suspense } from "react";
 import { isQuoteOpen } from "../../../domain/booking";
 import { isPreviewable, type Preview, type TestDevice } from "../../../domain/serving";
 import type {
@@ -12,24 +11,21 @@ import type {
 import { BillingCard, BookedTerms } from "../../areas/campaign/campaign-terms";
 import { PreviewCard } from "../../areas/campaign/creatives/preview-card";
 import { hasParticipants, hasResults } from "../../areas/campaign/delivery/has-results";
+import { HistoryCard } from "../../areas/campaign/history/history-part";
 import type { Participants } from "../../areas/campaign/participants/participants.server";
 import { QuestFiguresCard } from "../../areas/campaign/participants/quest-figures";
 import { PARTICIPANTS_TAB } from "../../areas/campaign/participants/tab";
 import { CampaignQuote } from "../../areas/campaign/quote/campaign-quote";
 import { type CampaignTab, CampaignTabs as Tabs } from "../../areas/campaign/tabs";
+import { CampaignResults } from "../../areas/report/campaign/results-part";
 import { Card } from "../../ui/page";
+import { part } from "../../ui/part";
 import { BookedChanges } from "./booked-changes";
 import { CampaignCreatives } from "./campaign-creatives";
 import { MemoForm } from "./memo-form";
 
 /** Loaded on demand: used in one tab, and not the first. */
-const HistoryCard = lazy(() => import("../../areas/campaign/history/history-card"));
-
-/** Charts and tables of what runs, which a draft has not. */
-const CampaignResults = lazy(() => import("../../areas/report/campaign/campaign-results"));
-
-/** Loaded on demand: used in one tab, and not the first. */
-const MoneyCard = lazy(() => import("../../areas/payments/money-card"));
+const MoneyCard = part("campaign-money", () => import("../../areas/payments/money-card"));
 
 interface CampaignTabsProps {
   detail: OwnCampaignDetail;
@@ -85,9 +81,7 @@ const TABS: Record<string, CampaignTab<CampaignTabsProps>> = {
     isFor: () => true,
     show: ({ detail, money }) => (
       <>
-        <Suspense fallback={null}>
-          <MoneyCard money={money} />
-        </Suspense>
+        <MoneyCard money={money} />
         <QuoteCard detail={detail} />
         <BillingCard detail={detail} />
       </>
@@ -96,11 +90,7 @@ const TABS: Record<string, CampaignTab<CampaignTabsProps>> = {
   history: {
     label: msg`내역`,
     isFor: () => true,
-    show: ({ detail }) => (
-      <Suspense fallback={null}>
-        <HistoryCard detail={detail} />
-      </Suspense>
-    ),
+    show: ({ detail }) => <HistoryCard detail={detail} />,
   },
 };
 
@@ -111,13 +101,7 @@ export function CampaignTabs(page: CampaignTabsProps) {
 
 function Results({ detail, results, participants, now }: CampaignTabsProps) {
   if (participants) return <QuestFiguresCard figures={participants.figures} />;
-  return (
-    results && (
-      <Suspense fallback={null}>
-        <CampaignResults detail={detail} results={results} now={now} />
-      </Suspense>
-    )
-  );
+  return results && <CampaignResults detail={detail} results={results} now={now} />;
 }
 
 function QuoteCard({ detail }: Pick<CampaignTabsProps, "detail">) {

@@ -2,7 +2,6 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
-import { lazy, Suspense } from "react";
 import { z } from "zod";
 import {
   contactSchema,
@@ -48,16 +47,17 @@ import { projectAction } from "../../kit/project.server";
 import { useProject } from "../../kit/use-project";
 import type { PageHandle } from "../../root";
 import { PageHeader } from "../../ui/page";
+import { part } from "../../ui/part";
 import { CampaignActions } from "./campaign-actions";
 import { campaignPageLoader } from "./campaign-page.server";
 import { CampaignTabs } from "./campaign-tabs";
 import { NextStep, RejectionNotice } from "./next-step";
 
 /** Loaded on demand: few campaigns are behind. */
-const CampaignDoctor = lazy(() => import("./campaign-doctor"));
+const CampaignDoctor = part("campaign-doctor", () => import("./campaign-doctor"));
 
 /** Loaded on demand: few campaigns await payment. */
-const AwaitingPayment = lazy(() => import("../../areas/payments/awaiting-payment"));
+const AwaitingPayment = part("awaiting-payment", () => import("../../areas/payments/awaiting-payment"));
 
 const title = msg`캠페인`;
 
@@ -204,11 +204,7 @@ export default function CampaignScreen() {
       />
       <div className="flex flex-col gap-5">
         <RejectionNotice detail={detail} now={page.now} />
-        {page.money.isAwaiting && (
-          <Suspense fallback={null}>
-            <AwaitingPayment money={page.money} gateway={page.window} />
-          </Suspense>
-        )}
+        {page.money.isAwaiting && <AwaitingPayment money={page.money} gateway={page.window} />}
         <QuestUnfunded campaign={campaign} missingMinor={page.money.receivableMinor} now={page.now} />
         <NextStep detail={detail} />
         {hasResults(campaign) && (
@@ -218,11 +214,7 @@ export default function CampaignScreen() {
             score={page.checkup?.score ?? null}
             doctor={
               page.checkup &&
-              page.checkup.causes.length > 0 && (
-                <Suspense fallback={null}>
-                  <CampaignDoctor detail={detail} checkup={page.checkup} />
-                </Suspense>
-              )
+              page.checkup.causes.length > 0 && <CampaignDoctor detail={detail} checkup={page.checkup} />
             }
           />
         )}

@@ -1,7 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
-import { lazy, Suspense } from "react";
 import { z } from "zod";
 import { rejectionSchema } from "../../../domain/booking";
 import {
@@ -34,6 +33,7 @@ import { CampaignSinceCard } from "../../areas/campaign/history/since-review";
 import { CampaignQuote } from "../../areas/campaign/quote/campaign-quote";
 import { type CampaignTab, CampaignTabs } from "../../areas/campaign/tabs";
 import { chosenSchema } from "../../areas/operator/forms";
+import { CampaignResults } from "../../areas/report/campaign/results-part";
 import { formAction, intentAction } from "../../kit/form.server";
 import { pageLoader, redirectDone } from "../../kit/page.server";
 import { named } from "../../kit/page-title";
@@ -41,9 +41,6 @@ import type { PageHandle } from "../../root";
 import { Card, EmptyState, PageHeader } from "../../ui/page";
 import { FinalReview } from "./final-review";
 import { Receipts } from "./receipts";
-
-/** Of one tab, and not the first one. */
-const CampaignResults = lazy(() => import("../../areas/report/campaign/campaign-results"));
 
 const campaignTitle = msg`캠페인 최종 검토`;
 
@@ -158,11 +155,7 @@ const TABS: Record<string, CampaignTab<OperatorPage>> = {
     label: msg`성과`,
     isFor: ({ detail }) => hasResults(detail.campaign),
     show: ({ detail, results, now }) =>
-      results && (
-        <Suspense fallback={null}>
-          <CampaignResults detail={detail} results={results} now={now} />
-        </Suspense>
-      ),
+      results && <CampaignResults detail={detail} results={results} now={now} />,
   },
   billing: {
     label: msg`결제`,

@@ -1,6 +1,5 @@
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { lazy, Suspense } from "react";
 import type { Held } from "../../../domain/money";
 import type { Preview, TestDevice } from "../../../domain/serving";
 import type {
@@ -13,27 +12,24 @@ import { PreviewCard } from "../../areas/campaign/creatives/preview-card";
 import { DecisionColumns } from "../../areas/campaign/decision-panel";
 import { DeliveryCard } from "../../areas/campaign/delivery/delivery-card";
 import { hasResults } from "../../areas/campaign/delivery/has-results";
+import { HistoryCard } from "../../areas/campaign/history/history-part";
 import { CampaignSinceCard } from "../../areas/campaign/history/since-review";
 import type { Participants } from "../../areas/campaign/participants/participants.server";
 import { QuestFiguresCard } from "../../areas/campaign/participants/quest-figures";
 import { PARTICIPANTS_TAB } from "../../areas/campaign/participants/tab";
 import { CampaignQuote } from "../../areas/campaign/quote/campaign-quote";
 import type { CampaignTab } from "../../areas/campaign/tabs";
+import { CampaignResults } from "../../areas/report/campaign/results-part";
 import { useProject } from "../../kit/use-project";
 import { LinkButton } from "../../ui/button";
 import { Card } from "../../ui/page";
+import { part } from "../../ui/part";
 import { CampaignCreatives } from "./campaign-creatives";
 import { pendingOf } from "./pending";
 import { ReviewPanel } from "./review-panel";
 
 /** Loaded on demand: few campaigns are behind. */
-const Doctor = lazy(() => import("../../areas/campaign/delivery/doctor"));
-
-/** Loaded on demand: used in one tab, and not the first. */
-const HistoryCard = lazy(() => import("../../areas/campaign/history/history-card"));
-
-/** Of one tab, and not the first one. */
-const CampaignResults = lazy(() => import("../../areas/report/campaign/campaign-results"));
+const Doctor = part("campaign-doctor", () => import("../../areas/campaign/delivery/doctor"));
 
 export interface CampaignPageProps {
   detail: ShownCampaignDetail;
@@ -73,11 +69,7 @@ export const TABS: Record<string, CampaignTab<CampaignPageProps>> = {
     label: msg`성과`,
     isFor: ({ detail }) => hasResults(detail.campaign),
     show: ({ detail, results, now }) =>
-      results && (
-        <Suspense fallback={null}>
-          <CampaignResults detail={detail} results={results} now={now} />
-        </Suspense>
-      ),
+      results && <CampaignResults detail={detail} results={results} now={now} />,
   },
   billing: {
     label: msg`결제`,
@@ -93,11 +85,7 @@ export const TABS: Record<string, CampaignTab<CampaignPageProps>> = {
   history: {
     label: msg`내역`,
     isFor: () => true,
-    show: ({ detail }) => (
-      <Suspense fallback={null}>
-        <HistoryCard detail={detail} />
-      </Suspense>
-    ),
+    show: ({ detail }) => <HistoryCard detail={detail} />,
   },
 };
 
@@ -167,21 +155,19 @@ function Overview(page: CampaignPageProps) {
             checkup &&
             detail.pacing &&
             checkup.causes.length > 0 && (
-              <Suspense fallback={null}>
-                <Doctor
-                  checkup={checkup}
-                  pacing={detail.pacing}
-                  zone={detail.offer.product.timezone}
-                  side="pub"
-                  actionOf={({ kind }) =>
-                    kind === "ask-publisher" && (
-                      <LinkButton size="small" to={path(`products/${detail.offer.product.id}`)}>
-                        <Trans>상품 보기</Trans>
-                      </LinkButton>
-                    )
-                  }
-                />
-              </Suspense>
+              <Doctor
+                checkup={checkup}
+                pacing={detail.pacing}
+                zone={detail.offer.product.timezone}
+                side="pub"
+                actionOf={({ kind }) =>
+                  kind === "ask-publisher" && (
+                    <LinkButton size="small" to={path(`products/${detail.offer.product.id}`)}>
+                      <Trans>상품 보기</Trans>
+                    </LinkButton>
+                  )
+                }
+              />
             )
           }
         />

@@ -1,11 +1,11 @@
 import { msg } from "@lingui/core/macro";
-import { lazy, Suspense } from "react";
 import type { ShownCampaignDetail } from "../../../../worker/services/booking";
+import { part } from "../../../ui/part";
 import type { CampaignTab } from "../tabs";
 import type { Participants } from "./participants.server";
 
 /** Loaded on demand: only quests have participants. */
-const ParticipantsTab = lazy(() => import("./participants-tab"));
+const ParticipantsTab = part("campaign-participants", () => import("./participants-tab"));
 
 interface ParticipantsPage {
   detail: Pick<ShownCampaignDetail, "campaign" | "offer">;
@@ -21,13 +21,11 @@ export const PARTICIPANTS_TAB: CampaignTab<ParticipantsPage> = {
   isFor: ({ participants }) => participants !== null,
   show: ({ detail: { campaign, offer }, participants, now }) =>
     participants && (
-      <Suspense fallback={null}>
-        <ParticipantsTab
-          campaignId={campaign.id}
-          participants={participants}
-          zone={offer.product.timezone}
-          now={now}
-        />
-      </Suspense>
+      <ParticipantsTab
+        campaignId={campaign.id}
+        participants={participants}
+        zone={offer.product.timezone}
+        now={now}
+      />
     ),
 };
