@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { type TransformOptions, transformAsync } from "@babel/core";
 import linguiMacro from "@lingui/babel-plugin-lingui-macro";
 import { getConfig } from "@lingui/conf";
@@ -6,6 +5,7 @@ import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import { vitePlugin as remix, cloudflareDevProxyVitePlugin as remixCloudflareDevProxy } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
+import { clientChunks } from "./scripts/build/client-chunks.ts";
 import { pageWords } from "./scripts/build/page-words.ts";
 
 declare module "@remix-run/cloudflare" {
@@ -138,34 +138,6 @@ const BROWSER_PACKAGES = [
   "zod",
 ];
 
-/** Files of the menus' icons, by lucide's names. */
-function navigationIcons(): ReadonlySet<string> {
-  const sources = ["navigation", "navigation-adv", "navigation-pub"].map((name) =>
-    readFileSync(`${root}/app/kit/${name}.ts`, "utf8"),
-  );
-  const names = new Set(
-    [...sources.join("\n").matchAll(/import \{([^}]*)\} from "lucide-react"/g)].flatMap(([, list = ""]) =>
-      list.split(",").map((name) => name.trim()),
-    ),
-  );
-  const icons = readFileSync(`${root}/node_modules/lucide-react/dist/esm/lucide-react.mjs`, "utf8");
-  const files = [...icons.matchAll(/export \{([^}]*)\} from ["']\.\/icons\/([\w-]+)\.mjs["']/g)];
-  const isNamed = (list: string) =>
-    list.split(",").some((each) => names.has(each.trim().split(" as ").at(-1) ?? ""));
-  return new Set(files.flatMap(([, list = "", file = ""]) => (isNamed(list) ? [file] : [])));
-}
-
-const ICONS = navigationIcons();
-
-/** Every page with a menu loads all of its icons: in separate files each costs a request, and most of the bytes twice. */
-const NAVIGATION_ICONS_TOGETHER = {
-  onlyExplicitManualChunks: true,
-  manualChunks: (id: string) => {
-    const [, icon = ""] = /lucide-react\/dist\/esm\/icons\/([\w-]+)\.mjs/.exec(id) ?? [];
-    return ICONS.has(icon) ? "navigation-icons" : undefined;
-  },
-};
-
 /** File names contain only hashes: ad blockers block names such as `ad-...` or `adv...`, and pages would stop working. */
 const NEUTRAL_FILE_NAMES = {
   hashCharacters: "base36" as const,
@@ -203,8 +175,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     assetsInlineLimit: 0,
     target: "es2022",
     chunkSizeWarningLimit: 400,
-    ...(isSsrBuild
-      ? {}
-      : { rollupOptions: { output: { ...NAVIGATION_ICONS_TOGETHER, ...NEUTRAL_FILE_NAMES } } }),
+    ...(isSsrBuild ? {} : { rollupOptions: { output: { ...clientChunks(root), ...NEUTRAL_FILE_NAMES } } }),
   },
 }));
