@@ -3,15 +3,23 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { MoneyDocument } from "../../domain/money";
 import { ROOT } from "../../scripts/toolchain/paths.ts";
-import { type Fonts, openFont, pdfOf } from "../../worker/integrations/pdf";
+import { canWrite, type Fonts, openFont, pdfOf } from "../../worker/integrations/pdf";
 import { pagesOfPdf } from "../support/pdf";
 
-function fontOf(weight: "Regular" | "Bold") {
-  const path = `node_modules/pretendard/dist/public/static/alternative/Pretendard-${weight}.ttf`;
-  return openFont(`Pretendard-${weight}`, new Uint8Array(readFileSync(join(ROOT, path))).buffer);
+function fontOf(name: string, path: string) {
+  return openFont(name, new Uint8Array(readFileSync(join(ROOT, "node_modules", path))).buffer);
 }
 
-const FONTS: Fonts = { regular: fontOf("Regular"), bold: fontOf("Bold") };
+const pretendard = (weight: "Regular" | "Bold") =>
+  fontOf(`Pretendard-${weight}`, `pretendard/dist/public/static/alternative/Pretendard-${weight}.ttf`);
+const japanese = (weight: "400Regular" | "700Bold") =>
+  fontOf(`BIZUDPGothic-${weight}`, `@expo-google-fonts/biz-udpgothic/${weight}/BIZUDPGothic_${weight}.ttf`);
+
+const FONTS: Fonts = { regular: [pretendard("Regular")], bold: [pretendard("Bold")] };
+const JAPANESE_FONTS: Fonts = {
+  regular: [japanese("400Regular"), ...FONTS.regular],
+  bold: [japanese("700Bold"), ...FONTS.bold],
+};
 const ROWS = 90;
 const NAME = "봄맞이 신제품 출시 기념 전국 매장 동시 할인 행사 Spring & Summer (1+1)";
 /** A single word, wider than its column. */
@@ -84,4 +92,16 @@ test("what the font has no letter for is drawn as its box, and breaks nothing", 
   const pages = await pagesOfPdf(await pdfOf(odd, "ko", FONTS));
   expect(pages).toHaveLength(1);
   expect(pages[0]).toContain("끝");
+});
+
+test("a document in Japanese tells a Korean company's name too, and begins no line with a comma", async () => {
+  const note = `${"広告枠の料金です".repeat(9)}、${"付加価値税を含みます".repeat(9)}。`;
+  const document = { ...LONG, title: "請求書", tables: [], notes: [note] };
+  expect(canWrite(FONTS, document)).toBe(false);
+  expect(canWrite(JAPANESE_FONTS, document)).toBe(true);
+  const text = (await pagesOfPdf(await pdfOf(document, "ja", JAPANESE_FONTS))).join("\n");
+  expect(text).toContain("請求書");
+  expect(text.replaceAll("\n", "")).toContain(COMPANY);
+  expect(text.replaceAll("\n", "")).toContain(note);
+  expect(text).not.toMatch(/^[、。]/m);
 });

@@ -1,21 +1,54 @@
+import japaneseRegular from "@expo-google-fonts/biz-udpgothic/400Regular/BIZUDPGothic_400Regular.ttf?url";
+import japaneseBold from "@expo-google-fonts/biz-udpgothic/700Bold/BIZUDPGothic_700Bold.ttf?url";
 import bold from "pretendard/dist/public/static/alternative/Pretendard-Bold.ttf?url";
 import regular from "pretendard/dist/public/static/alternative/Pretendard-Regular.ttf?url";
 import { documentFileName, type MoneyDocument } from "../../../domain/money";
 import { csvOf } from "../../../domain/reports";
-import { type Fonts, openFont, pdfOf } from "../../../worker/integrations/pdf";
+import { canWrite, type Font, type Fonts, openFont, pdfOf } from "../../../worker/integrations/pdf";
 import type { Adapter } from "../../kit/page.server";
 
-/** Cached for the isolate once loaded. Not a promise, because a request cannot await another request's promise. */
-let kept: Fonts | undefined;
+const FILES = {
+  pretendard: { name: "Pretendard", regular, bold },
+  japanese: { name: "BIZUDPGothic", regular: japaneseRegular, bold: japaneseBold },
+};
+type Family = keyof typeof FILES;
 
-async function fontsOf(adapter: Adapter): Promise<Fonts> {
-  if (kept) return kept;
-  const [regularFile, boldFile] = await Promise.all([fontFile(adapter, regular), fontFile(adapter, bold)]);
-  kept = {
-    regular: openFont("Pretendard-Regular", regularFile),
-    bold: openFont("Pretendard-Bold", boldFile),
+interface Pair {
+  regular: Font;
+  bold: Font;
+}
+
+/** Cached for the isolate once loaded. Not promises, because a request cannot await another request's promise. */
+const kept = new Map<Family, Pair>();
+
+async function pairOf(adapter: Adapter, family: Family): Promise<Pair> {
+  const known = kept.get(family);
+  if (known) return known;
+  const { name, ...files } = FILES[family];
+  const [regularFile, boldFile] = await Promise.all([
+    fontFile(adapter, files.regular),
+    fontFile(adapter, files.bold),
+  ]);
+  const pair = {
+    regular: openFont(`${name}-Regular`, regularFile),
+    bold: openFont(`${name}-Bold`, boldFile),
   };
-  return kept;
+  kept.set(family, pair);
+  return pair;
+}
+
+const fontsOf = (first: Pair, ...others: Pair[]): Fonts => ({
+  regular: [first.regular, ...others.map((pair) => pair.regular)],
+  bold: [first.bold, ...others.map((pair) => pair.bold)],
+});
+
+/** The reader's font first; the other one draws what that lacks, such as a Korean company's name in a Japanese document. */
+async function fontsFor(adapter: Adapter, document: MoneyDocument): Promise<Fonts> {
+  const pretendard = await pairOf(adapter, "pretendard");
+  if (adapter.ctx.locale === "ja") return fontsOf(await pairOf(adapter, "japanese"), pretendard);
+  const fonts = fontsOf(pretendard);
+  if (canWrite(fonts, document)) return fonts;
+  return fontsOf(pretendard, await pairOf(adapter, "japanese"));
 }
 
 /** A static file of the build; it is not part of the script. */
@@ -28,7 +61,7 @@ async function fontFile({ ctx, url }: Adapter, path: string): Promise<ArrayBuffe
 
 /** A document as a PDF file in the reader's language. */
 export async function pdfAnswer(adapter: Adapter, document: MoneyDocument): Promise<Response> {
-  const bytes = await pdfOf(document, adapter.ctx.locale, await fontsOf(adapter));
+  const bytes = await pdfOf(document, adapter.ctx.locale, await fontsFor(adapter, document));
   const name = `${documentFileName(document)}.pdf`;
   return fileAnswer(bytes, "application/pdf", name, `madang-${document.name}.pdf`);
 }

@@ -2,16 +2,25 @@ import { BILLING_ZONE, dayAt } from "../../../domain/kernel";
 import type { DocumentFact, DocumentParty, Figure, MoneyDocument } from "../../../domain/money";
 import { LOCALE_TAG, type Locale } from "../../../locales/words";
 import { formatDateTime, formatDay, formatMoney, formatNumber } from "../../../locales/words/format";
-import { fileOf, usedFont } from "./file";
+import { fileOf, type UsedFont, usedFont } from "./file";
 import type { Font } from "./font";
-import { INK, INNER_WIDTH, MARGIN, MUTED, PAGE, Paper, type Style } from "./paper";
+import { fontName, INK, INNER_WIDTH, MARGIN, MUTED, PAGE, Paper, type Style, type Weight } from "./paper";
 import { drawTable } from "./table";
-import { widthOf, wrapped } from "./text";
+import { type Face, lineOf, widthOf, wrapped } from "./text";
 
-/** The two font weights of documents. */
+/** The two font weights of documents; each character is drawn by the first font that has it. */
 export interface Fonts {
-  regular: Font;
-  bold: Font;
+  regular: readonly [Font, ...Font[]];
+  bold: readonly [Font, ...Font[]];
+}
+
+const faceOf = ([first, ...others]: Fonts["regular"]): Face => [usedFont(first), ...others.map(usedFont)];
+
+/** Whether these fonts have every character of a document. */
+export function canWrite({ regular }: Fonts, document: MoneyDocument): boolean {
+  return Array.from(lineOf(JSON.stringify(document))).every((letter) =>
+    regular.some((font) => font.glyphOf(letter.codePointAt(0) ?? 0) !== 0),
+  );
 }
 
 /** Renders a document on A4 sheets. The same document gives the same bytes. Source: rule M31. */
@@ -20,8 +29,8 @@ export function pdfOf(
   locale: Locale,
   fonts: Fonts,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const regular = usedFont(fonts.regular);
-  const bold = usedFont(fonts.bold);
+  const regular = faceOf(fonts.regular);
+  const bold = faceOf(fonts.bold);
   const paper = new Paper({ regular, bold });
   const said = (figure: Figure) => figureText(figure, locale);
   drawHead(paper, document);
@@ -36,12 +45,21 @@ export function pdfOf(
   drawTotals(paper, document.totals, said);
   drawNotes(paper, document.notes);
   drawFeet(paper, document);
-  return fileOf(paper.sheets, { R: regular, B: bold }, PAGE, {
+  return fileOf(paper.sheets, namedFonts({ regular, bold }), PAGE, {
     title: document.title,
     author: document.brand,
     language: LOCALE_TAG[locale],
     createdAt: `D:${dayAt(document.issuedAtMs, BILLING_ZONE).replaceAll("-", "")}000000+09'00`,
   });
+}
+
+/** The fonts that drew something, by their names in the file. */
+function namedFonts(faces: Record<Weight, Face>): Record<string, UsedFont> {
+  const weights: readonly Weight[] = ["regular", "bold"];
+  const named = weights.flatMap((weight) =>
+    faces[weight].map((used, nth) => [fontName(weight, nth), used] as const),
+  );
+  return Object.fromEntries(named.filter(([, { glyphs }]) => glyphs.length > 1));
 }
 
 /** A number formatted for the language. */
@@ -54,7 +72,7 @@ export function figureText(figure: Figure, locale: Locale): string {
   return formatDateTime(locale, figure.atMs, figure.zone);
 }
 
-export { openFont } from "./font";
+export { type Font, openFont } from "./font";
 
 type Said = (figure: Figure) => string;
 

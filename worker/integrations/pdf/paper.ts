@@ -1,5 +1,5 @@
-import type { Sheet, UsedFont } from "./file";
-import { lineOf, widthOf } from "./text";
+import type { Sheet } from "./file";
+import { type Face, fontOf, lineOf, widthOf } from "./text";
 
 /** A4 in points. */
 export const PAGE = { width: 595.28, height: 841.89 };
@@ -26,19 +26,44 @@ export interface Style {
 const number = (value: number) => String(Math.round(value * 100) / 100);
 const colourOf = (colour: Colour) => colour.map(number).join(" ");
 
+/** Name of a weight's font in the file. @param nth its place in the face */
+export const fontName = (weight: Weight | undefined, nth: number) => `${weight === "bold" ? "B" : "R"}${nth}`;
+
+interface Run {
+  /** Place of its font in the face. */
+  nth: number;
+  /** Hexadecimal places of its glyphs, four digits each. */
+  codes: string;
+}
+
+/** The stretches of a line that one font draws. */
+function runsOf(face: Face, line: string): Run[] {
+  const runs: Run[] = [];
+  for (const letter of line) {
+    const codePoint = letter.codePointAt(0) ?? 0;
+    const font = fontOf(face, codePoint);
+    const nth = face.indexOf(font);
+    const code = font.placeOf(codePoint).toString(16).toUpperCase().padStart(4, "0");
+    const last = runs.at(-1);
+    if (last?.nth === nth) last.codes += code;
+    else runs.push({ nth, codes: code });
+  }
+  return runs;
+}
+
 /** Sheets filled from top to bottom; content that does not fit goes to the next one. Coordinates are points from the top left. */
 export class Paper {
   readonly #sheets: Sheet[] = [{ drawing: "" }];
   /** Position of the next content, from the top of the last sheet. */
   y = MARGIN;
 
-  constructor(readonly fonts: Record<Weight, UsedFont>) {}
+  constructor(readonly fonts: Record<Weight, Face>) {}
 
   get sheets(): readonly Sheet[] {
     return this.#sheets;
   }
 
-  font({ weight = "regular" }: Style): UsedFont {
+  font({ weight = "regular" }: Style): Face {
     return this.fonts[weight];
   }
 
@@ -57,15 +82,15 @@ export class Paper {
     style: Style,
     sheet = this.#sheets.at(-1),
   ): void {
-    const used = this.font(style);
+    const face = this.font(style);
     const line = lineOf(text);
     if (line === "" || !sheet) return;
-    const x = at.end ? at.x - widthOf(used, line, style.size) : at.x;
+    const x = at.end ? at.x - widthOf(face, line, style.size) : at.x;
     const baseline = PAGE.height - (at.y ?? this.y) - style.size;
-    const places = Array.from(line, (letter) => used.placeOf(letter.codePointAt(0) ?? 0));
-    const codes = places.map((place) => place.toString(16).toUpperCase().padStart(4, "0")).join("");
-    const name = style.weight === "bold" ? "B" : "R";
-    sheet.drawing += `BT /${name} ${style.size} Tf ${colourOf(style.colour ?? INK)} rg ${number(x)} ${number(baseline)} Td <${codes}> Tj ET\n`;
+    const shown = runsOf(face, line).map(
+      ({ nth, codes }) => `/${fontName(style.weight, nth)} ${style.size} Tf <${codes}> Tj`,
+    );
+    sheet.drawing += `BT ${colourOf(style.colour ?? INK)} rg ${number(x)} ${number(baseline)} Td ${shown.join(" ")} ET\n`;
   }
 
   /** A filled rectangle, with its top at `y`. */

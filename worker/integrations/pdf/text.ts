@@ -1,9 +1,21 @@
 import type { UsedFont } from "./file";
 
+/** The fonts of a weight: each character is drawn by the first that has it. */
+export type Face = readonly [UsedFont, ...UsedFont[]];
+
+/** The font that draws a character; the first one, with its sign for a missing glyph, if none has it. */
+export function fontOf(face: Face, codePoint: number): UsedFont {
+  return face.find(({ font }) => font.glyphOf(codePoint) !== 0) ?? face[0];
+}
+
 /** A text's width in points. */
-export function widthOf({ font }: UsedFont, text: string, size: number): number {
+export function widthOf(face: Face, text: string, size: number): number {
   let thousandths = 0;
-  for (const character of text) thousandths += font.advanceOf(font.glyphOf(character.codePointAt(0) ?? 0));
+  for (const character of text) {
+    const codePoint = character.codePointAt(0) ?? 0;
+    const { font } = fontOf(face, codePoint);
+    thousandths += font.advanceOf(font.glyphOf(codePoint));
+  }
   return (thousandths * size) / 1000;
 }
 
@@ -14,8 +26,11 @@ const UNSEEN = /[\p{Cc}\p{Cf}]+/gu;
 export const lineOf = (text: string) =>
   text.normalize("NFC").replace(UNSEEN, " ").replace(/\s+/gu, " ").trim();
 
-/** Wraps at spaces, in Korean as in English; breaks a word only if it is wider than a line. */
-export function wrapped(font: UsedFont, text: string, size: number, width: number): string[] {
+/** Punctuation that does not begin a line. */
+const NOT_FIRST = /^[、。，．）」』】〉》！？：；・ー]/u;
+
+/** Wraps at spaces, in Korean as in English; breaks a word only if it is wider than a line, as Japanese sentences are. */
+export function wrapped(font: Face, text: string, size: number, width: number): string[] {
   const lines: string[] = [];
   let line = "";
   for (const word of lineOf(text).split(" ")) {
@@ -33,13 +48,15 @@ export function wrapped(font: UsedFont, text: string, size: number, width: numbe
 }
 
 /** A word's full lines, and the rest for the next line. */
-function broken(font: UsedFont, word: string, size: number, width: number): [lines: string[], rest: string] {
+function broken(font: Face, word: string, size: number, width: number): [lines: string[], rest: string] {
   const lines: string[] = [];
   let line = "";
   for (const letter of word) {
     if (line !== "" && widthOf(font, line + letter, size) > width) {
-      lines.push(line);
-      line = "";
+      const letters = Array.from(line);
+      const last = NOT_FIRST.test(letter) && letters.length > 1 ? (letters.pop() ?? "") : "";
+      lines.push(letters.join(""));
+      line = last;
     }
     line += letter;
   }
