@@ -30,7 +30,7 @@ const filesOf = (area: string) => (AREAS[area] ?? []).flatMap(below);
  */
 export default defineConfig({
   sourceLocale: "ko",
-  locales: ["ko", "en"],
+  locales: ["ko", "en", "ja"],
   fallbackLocales: { default: "ko" },
   catalogs: [
     ...Object.keys(AREAS).map((area) => ({

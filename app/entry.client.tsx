@@ -2,13 +2,13 @@ import { I18nProvider } from "@lingui/react";
 import { RemixBrowser } from "@remix-run/react";
 import { type ReactNode, StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { makeI18n, wordsLangOf } from "../locales/words";
+import { localeOf, makeI18n } from "../locales/words";
 import { keepEarlyInput } from "./early-input";
 import { loadWords } from "./kit/page-words";
 import { watchEndedSessions } from "./kit/session-renewal";
 import { loadShownParts } from "./ui/part";
 
-const lang = wordsLangOf({ locale: document.documentElement.lang });
+const lang = localeOf({ locale: document.documentElement.lang });
 const onAlive = keepEarlyInput();
 watchEndedSessions();
 

@@ -3,7 +3,7 @@ import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server";
-import { isLocale, type Locale, WORDS_LANG, wordsFile } from "../locales/words";
+import { isLocale, type Locale, wordsFile } from "../locales/words";
 import { localeOfRequest, serverI18n } from "../locales/words/server";
 import { logError } from "../worker/log";
 import { isAnswer } from "./kit/page-failure.server";
@@ -37,9 +37,7 @@ function wordsAhead(
   return matches
     .map(({ route }) => manifest.routes[route.id]?.module)
     .filter((script) => script !== undefined)
-    .map(
-      (script) => `<${wordsFile(script, WORDS_LANG[locale])}>; rel=preload; as=fetch; crossorigin=anonymous`,
-    );
+    .map((script) => `<${wordsFile(script, locale)}>; rel=preload; as=fetch; crossorigin=anonymous`);
 }
 
 export default async function handleRequest(

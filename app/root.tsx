@@ -1,3 +1,4 @@
+import japaneseFont from "@fontsource-variable/noto-sans-jp/index.css?url";
 import type { MessageDescriptor } from "@lingui/core";
 import { useLingui } from "@lingui/react";
 import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
@@ -14,7 +15,7 @@ import {
 import frequentLetters from "pretendard/dist/web/variable/woff2-dynamic-subset/PretendardVariable.subset.91.woff2?url";
 import { type ReactNode, useEffect } from "react";
 import type { Action } from "../domain/people";
-import { DEFAULT_LOCALE, type LOCALE_TAG, type Locale, WORDS_LANG } from "../locales/words";
+import { DEFAULT_LOCALE, type LOCALE_TAG, type Locale } from "../locales/words";
 import type { HostPlatform } from "../worker/services/kernel";
 import { EARLY_PRESS_SCRIPT } from "./early-input";
 import { contextOf } from "./kit/context.server";
@@ -27,6 +28,7 @@ import { SessionRenewal } from "./kit/session-renewal";
 import { readTheme } from "./kit/theme.server";
 import { useNonce } from "./nonce";
 import styles from "./styles/app.css?url";
+import japanese from "./styles/japanese.css?url";
 import { brandStyle } from "./ui/brand";
 import { ToastRegion } from "./ui/toast";
 
@@ -134,7 +136,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const locale = root?.locale ?? (i18n.locale as keyof typeof LOCALE_TAG) ?? DEFAULT_LOCALE;
   return (
     <html
-      lang={WORDS_LANG[locale]}
+      lang={locale}
       data-theme={root?.theme === "system" ? undefined : root?.theme}
       data-plain={isPlain ? "" : undefined}
     >
@@ -154,6 +156,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links />
+        {locale === "ja" && <link rel="stylesheet" href={japaneseFont} />}
+        {locale === "ja" && <link rel="stylesheet" href={japanese} />}
       </head>
       <body {...(brand ? { "data-brand": "", style: brand } : {})}>
         {children}
@@ -168,10 +172,9 @@ export function Layout({ children }: { children: ReactNode }) {
 function useWordsOf(locale: Locale): void {
   const { i18n } = useLingui();
   useEffect(() => {
-    const lang = WORDS_LANG[locale];
     let isWanted = true;
-    if (i18n.locale !== lang)
-      loadWords(lang).then((messages) => isWanted && i18n.loadAndActivate({ locale: lang, messages }));
+    if (i18n.locale !== locale)
+      loadWords(locale).then((messages) => isWanted && i18n.loadAndActivate({ locale, messages }));
     return () => {
       isWanted = false;
     };

@@ -1,14 +1,14 @@
 import type { Messages } from "@lingui/core";
 import { useLingui } from "@lingui/react";
 import { useMatches } from "@remix-run/react";
-import { type WordsLang, wordsFile, wordsLangOf } from "../../locales/words";
+import { type Locale, localeOf, wordsFile } from "../../locales/words";
 
 /**
  * Translations of the opened pages, by language. The build writes the messages of each page and its imports into a file beside
  * the page's script (`scripts/build/page-words.ts`), so that only the opened pages' messages are loaded.
  * Source: decision 0148.
  */
-const WORDS: Record<WordsLang, Messages> = { ko: {}, en: {} };
+const WORDS: Record<Locale, Messages> = { ko: {}, en: {}, ja: {} };
 const opened = new Set<string>();
 const underWay = new Map<string, Promise<void>>();
 const arrived = new Set<string>();
@@ -17,11 +17,11 @@ const arrived = new Set<string>();
 export function openWords(script: string): void {
   opened.add(script);
   // `usePageWords` handles a failure.
-  fetchWords(script, wordsLangOf({ locale: document.documentElement.lang })).catch(() => undefined);
+  fetchWords(script, localeOf({ locale: document.documentElement.lang })).catch(() => undefined);
 }
 
 /** Messages of all opened pages in a language; those of later pages are added to the same object. */
-export async function loadWords(lang: WordsLang): Promise<Messages> {
+export async function loadWords(lang: Locale): Promise<Messages> {
   if (import.meta.env.DEV) return allWords(lang);
   await Promise.all([...opened].map((script) => fetchWords(script, lang)));
   return WORDS[lang];
@@ -29,7 +29,7 @@ export async function loadWords(lang: WordsLang): Promise<Messages> {
 
 /** Suspends the page until its messages are loaded; the previous page stays visible. */
 export function usePageWords(): void {
-  const lang = wordsLangOf(useLingui().i18n);
+  const lang = localeOf(useLingui().i18n);
   const matches = useMatches();
   if (import.meta.env.SSR || import.meta.env.DEV) return;
   const shown = new Set(matches.map(({ id }) => window.__remixManifest.routes[id]?.module));
@@ -46,7 +46,7 @@ function loadAnew(): Promise<never> {
   return new Promise(() => undefined);
 }
 
-function fetchWords(script: string, lang: WordsLang): Promise<void> {
+function fetchWords(script: string, lang: Locale): Promise<void> {
   const address = wordsFile(script, lang);
   const known = underWay.get(address);
   if (known) return known;
@@ -56,7 +56,7 @@ function fetchWords(script: string, lang: WordsLang): Promise<void> {
   return fetching;
 }
 
-async function take(address: string, lang: WordsLang): Promise<void> {
+async function take(address: string, lang: Locale): Promise<void> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`no words at ${address}: ${answer.status}`);
   Object.assign(WORDS[lang], await answer.json());
@@ -64,8 +64,11 @@ async function take(address: string, lang: WordsLang): Promise<void> {
 }
 
 /** Development server: nothing is built, and each language is one module. */
-async function allWords(lang: WordsLang): Promise<Messages> {
-  const { messages } =
-    lang === "en" ? await import("../../locales/generated/en") : await import("../../locales/generated/ko");
-  return messages;
+async function allWords(lang: Locale): Promise<Messages> {
+  const modules = {
+    ko: () => import("../../locales/generated/ko"),
+    en: () => import("../../locales/generated/en"),
+    ja: () => import("../../locales/generated/ja"),
+  };
+  return (await modules[lang]()).messages;
 }

@@ -2,45 +2,48 @@ import { useLingui } from "@lingui/react/macro";
 import { Form, useFetcher, useLocation, useRouteLoaderData } from "@remix-run/react";
 import { Monitor, Moon, Sun } from "lucide-react";
 import type { FormEvent } from "react";
+import { LOCALES, type Locale } from "../../locales/words";
 import type { loader as rootLoader } from "../root";
 import { Button, IconButton } from "../ui/button";
 import { Menu } from "../ui/menu";
 import { loadWords } from "./page-words";
 
-const OTHERS = {
-  ko: { locale: "ko", name: "한국어" },
-  en: { locale: "en", name: "English" },
-} as const;
+/** Each language by its own name. */
+const NAMES: Record<Locale, string> = { ko: "한국어", en: "English", ja: "日本語" };
 
 /**
- * Offers the other language, named in that language. Typed text stays in the page: messages load first, then data. Without a
+ * Offers the other languages, each named in itself. Typed text stays in the page: messages load first, then data. Without a
  * script the page reloads.
  */
 export function LanguageSwitch() {
   const { i18n } = useLingui();
   const { pathname, search } = useLocation();
   const fetcher = useFetcher();
-  const other = i18n.locale === "en" ? OTHERS.ko : OTHERS.en;
-  const change = async (event: FormEvent<HTMLFormElement>) => {
+  const others = LOCALES.filter((locale) => locale !== i18n.locale);
+  const changeTo = (locale: Locale) => async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { currentTarget: form } = event;
     try {
-      await loadWords(other.locale);
+      await loadWords(locale);
     } catch {
       // Without the messages, for instance after a deployment, the page is reloaded.
       form.submit();
       return;
     }
-    fetcher.submit({ locale: other.locale }, { method: "post", action: "/preferences" });
+    fetcher.submit({ locale }, { method: "post", action: "/preferences" });
   };
   return (
-    <Form method="post" action="/preferences" reloadDocument onSubmit={change}>
-      <input type="hidden" name="next" value={`${pathname}${withoutLanguage(search)}`} />
-      <input type="hidden" name="locale" value={other.locale} />
-      <Button type="submit" variant="quiet" size="small" lang={other.locale}>
-        {other.name}
-      </Button>
-    </Form>
+    <div className="flex">
+      {others.map((locale) => (
+        <Form key={locale} method="post" action="/preferences" reloadDocument onSubmit={changeTo(locale)}>
+          <input type="hidden" name="next" value={`${pathname}${withoutLanguage(search)}`} />
+          <input type="hidden" name="locale" value={locale} />
+          <Button type="submit" variant="quiet" size="small" lang={locale}>
+            {NAMES[locale]}
+          </Button>
+        </Form>
+      ))}
+    </div>
   );
 }
 

@@ -45,6 +45,7 @@ export const action = formAction(languageSchema, async (input, adapter) => {
 const LANGUAGES = [
   { value: "ko", label: "한국어", lang: "ko" },
   { value: "en", label: "English", lang: "en" },
+  { value: "ja", label: "日本語", lang: "ja" },
 ];
 
 export default function LanguageScreen() {
@@ -52,7 +53,7 @@ export default function LanguageScreen() {
   const { t } = useLingui();
   const { form, fields, failure } = useAppForm({
     schema: languageSchema,
-    defaultValue: { locale: locale === "en" ? "en" : "ko" },
+    defaultValue: { locale },
   });
   return (
     <Card

@@ -1,6 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { contactSchema } from "../../domain/platform";
+import { localeOf } from "../../locales/words";
 import { updateContact } from "../../worker/services/platform";
 import { ContactFields } from "../areas/settings/contact-fields";
 import { RegionCard } from "../areas/settings/general-screen";
@@ -31,7 +32,7 @@ export default function ContactScreen() {
       contactName: project.contactName ?? "",
       contactEmail: project.contactEmail ?? "",
       primaryEmail: project.primaryEmail ?? "",
-      language: project.language === "en" ? "en" : "ko",
+      language: localeOf({ locale: project.language }),
     },
   });
   const editable = may("project.update");

@@ -1,15 +1,14 @@
 import { LIST_PAGE_LIMIT } from "../../domain/kernel";
 import { listStories } from "../../worker/services/content";
-import { addressIn } from "../areas/landing/front-meta";
+import { addressIn, FRONT_LANGUAGES } from "../areas/landing/front-meta";
 import { FRONT_PATHS } from "../areas/landing/front-paths";
 import { xmlAnswer, xmlText } from "../areas/landing/xml";
 import { type Adapter, responseLoader } from "../kit/page.server";
 
-const LANGUAGES = ["ko", "en"] as const;
 /** Maximum pages of stories read for the sitemap; a sitemap may contain 50,000 URLs. */
 const STORY_PAGES_MAX = 100;
 
-/** The public pages, each in both languages with alternate links. Source: sitemaps.org/protocol. */
+/** The public pages, each in every language with alternate links. Source: sitemaps.org/protocol. */
 export const loader = responseLoader(async ({ ctx }) => {
   const origin = ctx.env.CONSOLE_ORIGIN;
   const pages = [
@@ -17,7 +16,7 @@ export const loader = responseLoader(async ({ ctx }) => {
     ...(await allStories(ctx)).map(({ slug, changedAt }) => ({ path: `/blog/${slug}`, changedAt })),
   ];
   const urls = pages.flatMap(({ path, changedAt }) => {
-    const addresses = LANGUAGES.map((language) => ({
+    const addresses = FRONT_LANGUAGES.map((language) => ({
       language,
       href: xmlText(addressIn(language, { origin, path })),
     }));

@@ -10,7 +10,7 @@ import { simplePassword } from "./password-rules";
  */
 
 /** Languages that an account can select. Source: rule K23. */
-export const ACCOUNT_LOCALES = ["ko", "en"] as const;
+export const ACCOUNT_LOCALES = ["ko", "en", "ja"] as const;
 
 /** Text that mail programs turn into links; an account's name appears in mails to strangers. */
 const LINKED = /\/|[\p{L}\p{N}][.\u3002\uff0e\uff61][\p{L}\p{N}]/u;

@@ -92,7 +92,7 @@ export const openedAdAccountSchema = adAccountSchema.extend({
 /** Sections of a project's settings, each saved separately. Source: rule L8. */
 
 /** Console languages for a project's members. */
-export const PROJECT_LANGUAGES = ["ko", "en"] as const;
+export const PROJECT_LANGUAGES = ["ko", "en", "ja"] as const;
 
 /** The company behind a project, and its contact data. */
 const contact = {

@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { inUnicode } from "../../domain/kernel";
 import { EMAIL_CODE_TTL_S, MAIL_LINK_TTL_S } from "../../domain/people";
-import { wordsLangOf } from ".";
+import { localeOf } from ".";
 import { sentBy } from "./mail-sender";
 
 /** What a mailed one-time code opens. */
@@ -138,7 +138,7 @@ function paragraph(text: string): string {
 }
 
 function page(i18n: I18n, body: string): string {
-  return `<!doctype html><html lang="${wordsLangOf(i18n)}"><body style="font-family:sans-serif;font-size:16px;line-height:1.6">${body}</body></html>`;
+  return `<!doctype html><html lang="${localeOf(i18n)}"><body style="font-family:sans-serif;font-size:16px;line-height:1.6">${body}</body></html>`;
 }
 
 /** A name is typed by a stranger and must not become markup in another person's mail. */

@@ -9,12 +9,6 @@ export const LOCALE_COOKIE = "madang_locale";
 /** BCP 47 tags for Intl and react-aria. */
 export const LOCALE_TAG: Record<Locale, string> = { ko: "ko-KR", en: "en-US", ja: "ja-JP" };
 
-/** Languages that have words: each is compiled to a module. */
-export type WordsLang = "ko" | "en";
-
-/** The language that a locale's words are in: Japanese has none of its own and is answered in Korean. Source: rule K23. */
-export const WORDS_LANG: Record<Locale, WordsLang> = { ko: "ko", en: "en", ja: "ko" };
-
 export function isLocale(value: unknown): value is Locale {
   return LOCALES.some((locale) => locale === value);
 }
@@ -44,9 +38,9 @@ export function chooseLocale(asked: {
   return ranked.map(({ language }) => language).find(isLocale) ?? DEFAULT_LOCALE;
 }
 
-/** @param i18n of a mail, whose locale is one of ours */
-export function wordsLangOf({ locale }: Pick<I18n, "locale">): WordsLang {
-  return WORDS_LANG[isLocale(locale) ? locale : DEFAULT_LOCALE];
+/** @param i18n of a mail or a page, whose locale is one of ours */
+export function localeOf({ locale }: Pick<I18n, "locale">): Locale {
+  return isLocale(locale) ? locale : DEFAULT_LOCALE;
 }
 
 /** @param missing is told of a word that is not there, and says what stands for it */
@@ -61,5 +55,5 @@ export function makeI18n(locale: Locale, messages: Messages, missing?: (id: stri
 declare const __WORDS_VERSION__: string;
 
 /** Where the build puts the words of a page. @param script the address of the page's script */
-export const wordsFile = (script: string, lang: WordsLang): string =>
+export const wordsFile = (script: string, lang: Locale): string =>
   `${script}.${lang}.json?v=${__WORDS_VERSION__}`;

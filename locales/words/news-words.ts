@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import type { AlarmKind, News, NewsEvent } from "../../domain/people";
-import { wordsLangOf } from ".";
+import { localeOf } from ".";
 import { escapeHtml, type MailWords } from "./code-mail";
 import { levelWord } from "./level-words";
 import { sentBy } from "./mail-sender";
@@ -272,5 +272,5 @@ export function mailHtml(i18n: I18n, lines: readonly string[]): string {
   const paragraphs = lines
     .map((line) => `<p style="margin:0 0 16px;white-space:pre-line">${escapeHtml(line)}</p>`)
     .join("");
-  return `<!doctype html><html lang="${wordsLangOf(i18n)}"><body style="font-family:sans-serif;font-size:16px;line-height:1.6">${paragraphs}</body></html>`;
+  return `<!doctype html><html lang="${localeOf(i18n)}"><body style="font-family:sans-serif;font-size:16px;line-height:1.6">${paragraphs}</body></html>`;
 }

@@ -1,13 +1,14 @@
 import type { I18n } from "@lingui/core";
 import { cookieValue, hostCookieName } from "../../domain/kernel";
 import { messages as en } from "../generated/en";
+import { messages as ja } from "../generated/ja";
 import { messages as ko } from "../generated/ko";
 import { chooseLocale, LOCALE_COOKIE, type Locale, makeI18n } from ".";
 
 const INSTANCES: Record<Locale, I18n> = {
   ko: makeI18n("ko", ko),
   en: makeI18n("en", en),
-  ja: makeI18n("ja", ko),
+  ja: makeI18n("ja", ja),
 };
 
 /** Every language is in the server's bundle; an instance never changes its language, so requests can share it. */

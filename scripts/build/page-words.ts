@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin, Rollup } from "vite";
 
-const LANGS = ["ko", "en"] as const;
+const LANGS = ["ko", "en", "ja"] as const;
 type Lang = (typeof LANGS)[number];
 type Catalogue = Record<string, unknown>;
 

@@ -49,6 +49,12 @@ export function catalogueFaults(path: string, translated: string, extracted: str
   ];
 }
 
+/** Keys of the code's messages that a catalogue does not translate. */
+export function missingIn(translated: string, extracted: string): string[] {
+  const have = new Set(messagesOf(translated).flatMap(({ key, text }) => (text === "" ? [] : [key])));
+  return messagesOf(extracted).flatMap(({ key }) => (have.has(key) ? [] : [key]));
+}
+
 /**
  * One line per message that a locale's areas translate differently: the catalogues are merged, so only one of the translations
  * would be displayed. A message with different meanings needs a context.

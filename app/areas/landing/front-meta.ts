@@ -1,8 +1,13 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
+import { DEFAULT_LOCALE, LOCALES, type Locale } from "../../../locales/words";
 import type { FrontCard } from "./front-page.server";
 
 /** Parameter with the language of a page: search engines store no cookies, so each language needs its own URL. */
 export const LANGUAGE_PARAMETER = "lang";
+
+/** The languages of the front pages; the first is that of a URL without a language. */
+export const FRONT_LANGUAGES = LOCALES;
+const OG_LOCALE: Record<Locale, string> = { ko: "ko_KR", en: "en_US", ja: "ja_JP" };
 
 /** The URL of a page in a language. A URL without a language answers in Korean by default. */
 export function addressIn(
@@ -10,7 +15,7 @@ export function addressIn(
   { origin, path }: Pick<FrontCard, "origin" | "path">,
 ) {
   const url = new URL(path, origin);
-  if (language === "en") url.searchParams.set(LANGUAGE_PARAMETER, "en");
+  if (language !== DEFAULT_LOCALE) url.searchParams.set(LANGUAGE_PARAMETER, language);
   return url.href;
 }
 
@@ -24,14 +29,13 @@ export function frontMeta(
   const image = new URL(card.image, card.origin).href;
   const og = { type, site_name: "Madang", title, description, url, image };
   const alternates = [
-    { hrefLang: "ko", href: addressIn("ko", card) },
-    { hrefLang: "en", href: addressIn("en", card) },
-    { hrefLang: "x-default", href: addressIn("ko", card) },
+    ...FRONT_LANGUAGES.map((each) => ({ hrefLang: each as string, href: addressIn(each, card) })),
+    { hrefLang: "x-default", href: addressIn(DEFAULT_LOCALE, card) },
   ];
   return [
     { name: "description", content: description },
     ...Object.entries(og).map(([key, content]) => ({ property: `og:${key}`, content })),
-    { property: "og:locale", content: language === "en" ? "en_US" : "ko_KR" },
+    { property: "og:locale", content: OG_LOCALE[language] },
     { name: "twitter:card", content: "summary_large_image" },
     { tagName: "link", rel: "canonical", href: url },
     ...alternates.map((link) => ({ tagName: "link" as const, rel: "alternate", ...link })),

@@ -1,7 +1,9 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { z } from "zod";
+import { LOCALES, localeOf } from "../../../locales/words";
 import type { Adapter } from "../../kit/page.server";
 import { businessOf, businessView } from "./business.server";
+import { pictureLanguage } from "./picture-language";
 
 /** Metadata of a front page for other sites. */
 export const frontCardView = z.object({
@@ -11,7 +13,7 @@ export const frontCardView = z.object({
   origin: z.string(),
   /** Path with the parameters that identify the page, without the language. */
   path: z.string(),
-  language: z.enum(["ko", "en"]),
+  language: z.enum(LOCALES),
   /** URL of an image on the console. */
   image: z.string(),
   type: z.enum(["website", "article"]),
@@ -34,7 +36,7 @@ export function frontPage(
   { title, description, path, image, type = "website" }: Said,
 ): z.input<typeof frontPageView> {
   const words = (said: MessageDescriptor | string) => (typeof said === "string" ? said : i18n._(said));
-  const language = i18n.locale === "en" ? "en" : "ko";
+  const language = localeOf(i18n);
   return {
     business: businessOf(ctx.env),
     card: {
@@ -43,7 +45,7 @@ export function frontPage(
       origin: ctx.env.CONSOLE_ORIGIN,
       path,
       language,
-      image: image ?? `/pictures/card-${language}.png`,
+      image: image ?? `/pictures/card-${pictureLanguage(language)}.png`,
       type,
     },
   };

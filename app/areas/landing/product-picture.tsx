@@ -1,5 +1,6 @@
 import { cx } from "../../ui/cx";
 import { useFormat } from "../../ui/use-format";
+import { pictureLanguage } from "./picture-language";
 
 /** Size of the images from `npm run pictures`. */
 const PICTURE = { width: 1200, height: 750 };
@@ -16,7 +17,7 @@ interface ProductPictureProps {
 /** Screenshot of the demo in the reader's language; the dashboard on a narrow screen as a phone shows it. */
 export function ProductPicture({ name, alt, className, isFirst = false }: ProductPictureProps) {
   const { locale } = useFormat();
-  const language = locale === "en" ? "en" : "ko";
+  const language = pictureLanguage(locale);
   return (
     <picture className={cx("block", className)}>
       {name === "publisher" && (

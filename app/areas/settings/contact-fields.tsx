@@ -49,6 +49,7 @@ export function ContactFields({ fields }: ContactFieldsProps) {
         options={[
           { value: "ko", label: t`한국어` },
           { value: "en", label: t`영어` },
+          { value: "ja", label: t`일본어` },
         ]}
       />
     </>

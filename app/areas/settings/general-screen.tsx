@@ -5,6 +5,7 @@ import {
   PLATFORM_NAME_MAX_CHARS,
   SETTINGS_DESCRIPTION_MAX_CHARS,
 } from "../../../domain/platform";
+import { localeOf } from "../../../locales/words";
 import { useProject } from "../../kit/use-project";
 import { TextArea, TextField } from "../../ui/fields/text-field";
 import { bind } from "../../ui/form/bind";
@@ -30,7 +31,7 @@ export function GeneralScreen() {
       contactName: contactName ?? "",
       contactEmail: contactEmail ?? "",
       primaryEmail: primaryEmail ?? "",
-      language: project.language === "en" ? "en" : "ko",
+      language: localeOf({ locale: project.language }),
     },
   });
   const editable = may("project.update");
