@@ -8,8 +8,12 @@ import { Button, IconButton } from "../ui/button";
 import { Menu } from "../ui/menu";
 import { loadWords } from "./page-words";
 
-/** Each language by its own name. */
-const NAMES: Record<Locale, string> = { ko: "한국어", en: "English", ja: "日本語" };
+/** Each language by its own name, and the sign for it where there is little room. */
+const NAMES: Record<Locale, { name: string; sign: string }> = {
+  ko: { name: "한국어", sign: "한" },
+  en: { name: "English", sign: "EN" },
+  ja: { name: "日本語", sign: "日" },
+};
 
 /**
  * Offers the other languages, each named in itself. Typed text stays in the page: messages load first, then data. Without a
@@ -39,7 +43,10 @@ export function LanguageSwitch() {
           <input type="hidden" name="next" value={`${pathname}${withoutLanguage(search)}`} />
           <input type="hidden" name="locale" value={locale} />
           <Button type="submit" variant="quiet" size="small" lang={locale}>
-            {NAMES[locale]}
+            <span aria-hidden="true" className="sm:hidden">
+              {NAMES[locale].sign}
+            </span>
+            <span className="max-sm:sr-only">{NAMES[locale].name}</span>
           </Button>
         </Form>
       ))}

@@ -50,7 +50,7 @@ describe("the error catalogue", () => {
   it.each([
     ["ko", "문제가 발생했어요. 다시 시도해 주세요."],
     ["en", "Oops! Please try again."],
-    ["ja", "문제가 발생했어요. 다시 시도해 주세요."],
+    ["ja", "問題が発生しました。もう一度お試しください。"],
   ] as const)("says the generic sentence for a code that is missing or unknown (%s)", (language, words) => {
     const i18n = serverI18n(language);
     for (const code of [null, undefined, "", "NEVER_HEARD_OF", "constructor", "__proto__"]) {

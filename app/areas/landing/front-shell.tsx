@@ -34,7 +34,7 @@ export function FrontHeader() {
         <div className="mx-auto flex h-(--header-height) max-w-6xl items-center gap-2 px-4 sm:px-6">
           <a
             href="/"
-            className="flex h-9 items-center gap-2 rounded-md text-base font-extrabold tracking-tight"
+            className="flex h-9 shrink-0 items-center gap-2 rounded-md text-base font-extrabold tracking-tight"
           >
             <Mark />
             Madang

@@ -41,7 +41,7 @@ describe("an account's options", () => {
       alarms: { member: { mail: false, pigeon: true }, lunch: {} },
     });
     expect(parsed).toEqual({ alarms: { member: { mail: false } } });
-    expect(accountOptionsSchema.safeParse({ locale: "ja" }).success).toBe(false);
+    expect(accountOptionsSchema.safeParse({ locale: "zh" }).success).toBe(false);
   });
 });
 

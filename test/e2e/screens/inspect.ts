@@ -128,7 +128,9 @@ export async function inspectAnswer(
   if (answer.status !== status) report("answer", `answers ${answer.status}, not ${status}`);
   const html = await answer.text();
   judge(await reading(parser, html, readDocument, null), screen, locale, typed, report);
-  const ahead = [...(answer.headers.get("Link") ?? "").matchAll(/\.(ko|en)\.json/g)].map(([, lang]) => lang);
+  const ahead = [...(answer.headers.get("Link") ?? "").matchAll(/\.(ko|en|ja)\.json/g)].map(
+    ([, lang]) => lang,
+  );
   const others = new Set(ahead.filter((lang) => lang !== locale));
   if (others.size > 0) report("catalogue", `fetches the words of ${[...others]}`);
   return findings;
@@ -187,7 +189,7 @@ function readPage() {
     isPlain: "plain" in document.documentElement.dataset,
     routes: Object.keys(modules ?? {}),
     words,
-    wordsIn: words.flatMap((name) => /\.(ko|en)\.json/.exec(name)?.[1] ?? []),
+    wordsIn: words.flatMap((name) => /\.(ko|en|ja)\.json/.exec(name)?.[1] ?? []),
   };
 }
 
