@@ -74,6 +74,11 @@ export default function QuestsScreen() {
         }
         actions={
           <>
+            {may("report.read") && items.length > 0 && (
+              <LinkButton to={path("report/quests")}>
+                <Trans>퀘스트 리포트</Trans>
+              </LinkButton>
+            )}
             {sort}
             {create}
           </>

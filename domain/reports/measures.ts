@@ -1,6 +1,7 @@
 import type { DeliveryKind } from "../delivery";
 import type { UserSketch } from "../inventory";
 import { divideHalfUp } from "../kernel";
+import { QUEST_RULES, type QuestSum } from "./quest-measures";
 import { completionRate, viewabilityRate } from "./series";
 import { TIME_DIMENSIONS } from "./zone-periods";
 
@@ -24,7 +25,16 @@ export const DIMENSIONS = [...TIME_DIMENSIONS, ...KEY_DIMENSIONS] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
 /** Stores of figures; each has certain dimensions. */
-export const SOURCES = ["delivery", "events", "reach", "refusals", "traffic", "beacons", "plan"] as const;
+export const SOURCES = [
+  "delivery",
+  "events",
+  "reach",
+  "refusals",
+  "traffic",
+  "beacons",
+  "plan",
+  "quests",
+] as const;
 export type Source = (typeof SOURCES)[number];
 
 /** Dimensions of one source each. */
@@ -44,6 +54,7 @@ const KNOWS: Record<Source, readonly KeyDimension[]> = {
   beacons: [...WHOLE_CAMPAIGNS, "uncountedReason"],
   // Plans exist for whole campaigns only, not for their creatives or units.
   plan: WHOLE_CAMPAIGNS,
+  quests: WHOLE_CAMPAIGNS,
 };
 
 /** Events that are counted beside impressions and clicks, by their measure. */
@@ -76,7 +87,8 @@ export type Sum =
   | "doneImpressions"
   | "doneClicks"
   | "value"
-  | keyof typeof EVENT_MEASURES;
+  | keyof typeof EVENT_MEASURES
+  | QuestSum;
 export type Sums = Partial<Record<Sum, number>> & {
   /** Identified users. The union of two sketches counts a shared user once. */
   reached?: UserSketch;
@@ -204,6 +216,7 @@ const RULES = {
     ...{ counts: "Minor units for a click, VAT apart", ...delivered, kind: "money", addsUp: false },
     of: ({ value, clicks = 0 }) => (value === undefined ? null : costOf(value, 1, clicks)),
   },
+  ...QUEST_RULES,
 } as const satisfies Record<string, MeasureRule>;
 
 export type Measure = keyof typeof RULES;
@@ -213,6 +226,16 @@ const ruleOf = (measure: Measure): MeasureRule => RULES[measure];
 /** Guests of a project see performance only. Source: rule R8. */
 export function isMoney(measure: Measure): boolean {
   return ruleOf(measure).kind === "money";
+}
+
+/** Whether it is an amount that is computed from deliveries and agreed prices. */
+export function isPriced(measure: Measure): boolean {
+  return isMoney(measure) && sourcesOf(measure).includes("delivery");
+}
+
+/** Whether it counts participations in quests. */
+export function isOfQuests(measure: Measure): boolean {
+  return sourcesOf(measure).includes("quests");
 }
 
 export function measureKind(measure: Measure): "number" | "percent" | "money" {

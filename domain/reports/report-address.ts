@@ -1,4 +1,4 @@
-import { KEY_DIMENSIONS } from "./measures";
+import { KEY_DIMENSIONS, knows } from "./measures";
 import { COMPARISONS } from "./report-choices";
 import { BREAKDOWNS, type Breakdown, offeredMeasures, type ReportReader, shownMeasures } from "./report-page";
 
@@ -36,6 +36,7 @@ export function reportOfAddress(search: URLSearchParams, side: ReportReader, may
   const breakdown: Breakdown =
     BREAKDOWNS[side].find((each) => each === search.get("tab")) ?? BREAKDOWNS[side][0];
   const narrowed = NARROWING.flatMap((dimension) => {
+    if (side === "quest" && !knows("questJoined", dimension)) return [];
     const value = search.get(dimension)?.slice(0, ID_MAX);
     return value ? [[dimension, value] as const] : [];
   });

@@ -1,9 +1,12 @@
 import { addDays, addMonths, type Day, dayAt } from "../kernel";
 import type { Side } from "../people";
-import { type Dimension, isMoney, knows, MEASURES, type Measure, sourcesOf } from "./measures";
+import { type Dimension, isMoney, isOfQuests, knows, MEASURES, type Measure, sourcesOf } from "./measures";
 
-/** Reader of a report: a side, or operators, who see all projects and whose amounts are publishers' earnings. */
-export type ReportReader = Side | "all";
+/**
+ * Reader of a report: a side, or operators, who see all projects and whose amounts are publishers' earnings; `quest` is a publisher's
+ * report of participations in its quests.
+ */
+export type ReportReader = Side | "all" | "quest";
 
 /** Breakdowns of a report's table. Source: rule R2. */
 export const BREAKDOWNS = {
@@ -19,6 +22,7 @@ export const BREAKDOWNS = {
     ...(["publisher", "advertiser", "campaign", "product", "app", "unit"] as const),
     ...(["pricing", "format", "platform", "uncountedReason", "hour", "day", "week", "month"] as const),
   ],
+  quest: ["campaign", "product", "advertiser", "hour", "day", "week", "month"],
 } as const satisfies Record<ReportReader, readonly Dimension[]>;
 export type Breakdown = (typeof BREAKDOWNS)[ReportReader][number];
 
@@ -36,6 +40,7 @@ export function offeredMeasures(
   by: readonly Dimension[],
 ): Measure[] {
   return IN_ORDER.filter((measure) => {
+    if (isOfQuests(measure) !== (side === "quest")) return false;
     if (isMoney(measure) && !maySeeMoney) return false;
     if (!by.every((dimension) => knows(measure, dimension))) return false;
     if (measure === "spend" || measure === "revenue")
@@ -75,15 +80,18 @@ const NEXT: Record<Breakdown, Breakdown> = {
 /**
  * Query parameters that open a row: its value or days as a filter, and the next breakdown.
  * @param key of the row; an hour opens its day
+ * @param offered breakdowns of the report; days follow if the next one is not among them
  * @returns null for a row without a single value
  */
 export function drillInto(
   breakdown: Breakdown,
   key: string,
   zone: string,
+  offered: readonly Breakdown[],
 ): Record<string, string | null> | null {
   if (key === "") return null;
-  const next = { tab: NEXT[breakdown], q: null, sort: null, dir: null, cursor: null, trail: null };
+  const tab = offered.includes(NEXT[breakdown]) ? NEXT[breakdown] : "day";
+  const next = { tab, q: null, sort: null, dir: null, cursor: null, trail: null };
   const days = daysOf(breakdown, key, zone);
   return days === null ? { ...next, [breakdown]: key } : { ...next, preset: "custom", ...days };
 }

@@ -55,6 +55,13 @@ export const MEASURE_WORDS: Record<Measure, MessageDescriptor> = {
   revenue: /*i18n*/ { id: "report.measure.revenue", message: "수익(부가세 별도)" },
   ecpm: /*i18n*/ { id: "report.measure.ecpm", message: "eCPM" },
   ecpc: /*i18n*/ { id: "report.measure.ecpc", message: "eCPC" },
+  questJoined: /*i18n*/ { id: "report.measure.questJoined", message: "퀘스트 참여" },
+  questSubmitted: /*i18n*/ { id: "report.measure.questSubmitted", message: "인증 제출" },
+  questConfirmed: /*i18n*/ { id: "report.measure.questConfirmed", message: "참여 확정" },
+  questRefused: /*i18n*/ { id: "report.measure.questRefused", message: "인증 반려" },
+  questReversed: /*i18n*/ { id: "report.measure.questReversed", message: "환급 취소" },
+  questPaid: /*i18n*/ { id: "report.measure.questPaid", message: "환급 완료" },
+  questRewards: /*i18n*/ { id: "report.measure.questRewards", message: "확정된 환급금" },
 };
 
 /** Beside the name of what has one. */

@@ -176,13 +176,18 @@ function MeasurePanel({ measures, offered }: Pick<ShownReport, "measures" | "off
 /** Dimensions whose values are known without reading them. A row's own menu narrows the report to any other one. */
 const FILTERS = ["pricing", "format", "platform"] as const;
 
-function FilterPanel({ report, breakdown }: Pick<ShownReport, "report" | "breakdown">) {
+function FilterPanel({
+  report,
+  breakdown,
+  breakdowns,
+}: Pick<ShownReport, "report" | "breakdown" | "breakdowns">) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const id = useId();
   const count = report.narrowed.length;
   const chosenOf = (dimension: string) => report.narrowed.find((each) => each.dimension === dimension)?.value;
-  const shown = FILTERS.filter((dimension) => dimension !== breakdown);
+  const shown = FILTERS.filter((dimension) => dimension !== breakdown && breakdowns.includes(dimension));
+  if (shown.length === 0) return null;
   return (
     <DropPanel align="end" label={count > 0 ? t`필터 ${count}개` : t`필터`} className="sm:w-72">
       <Form method="get" preventScrollReset className="flex flex-col gap-3">

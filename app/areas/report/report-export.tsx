@@ -13,7 +13,11 @@ import type { ReportPage } from "./report.server";
 const icon = <Download size={16} aria-hidden="true" />;
 
 /** Exports all rows of the report to a file in the background, and downloads the individual events of its day. */
-export function ExportPanel({ report: { table }, latest }: ReportPage) {
+export function ExportPanel({
+  report: { table },
+  latest,
+  hasEvents = true,
+}: Pick<ReportPage, "report" | "latest"> & { hasEvents?: boolean }) {
   const { t } = useLingui();
   const [search] = useSearchParams();
   const { path } = useProject();
@@ -40,7 +44,7 @@ export function ExportPanel({ report: { table }, latest }: ReportPage) {
           </Button>
         ))}
       </Form>
-      {table.fromDay === table.toDay && (
+      {hasEvents && table.fromDay === table.toDay && (
         <LinkButton to={`${path("events.csv")}?${search}`} reloadDocument>
           <Trans>이벤트 CSV</Trans>
         </LinkButton>

@@ -7,6 +7,7 @@ import { dayAt } from "../../../domain/kernel";
 import { REPORT_PARAMS, ZOOMED_PARAM, zoomInto, zoomOut } from "../../../domain/reports";
 import type { VerdictCount } from "../../../worker/services/reports";
 import { ActionFailure } from "../../kit/action-failure";
+import { useProject } from "../../kit/use-project";
 import type { PageHandle } from "../../root";
 import { LinkButton } from "../../ui/button";
 import { DataTable } from "../../ui/data-table";
@@ -76,6 +77,7 @@ function BeaconTable({ verdicts }: { verdicts: readonly VerdictCount[] }) {
 /** The report of a project of either side. Refreshes itself while visible. */
 export function ReportScreen() {
   const page = useLoaderData<typeof reportLoader>();
+  const { path, project, side } = useProject();
   useFreshData();
   const linkOf = useRowLink(page.breakdown);
   return (
@@ -89,6 +91,14 @@ export function ReportScreen() {
         </>
       }
       above={<ActionFailure except={VIEW_FORMS} />}
+      actions={
+        side === "pub" &&
+        project.features.includes("quest") && (
+          <LinkButton to={path("report/quests")}>
+            <Trans>퀘스트 리포트</Trans>
+          </LinkButton>
+        )
+      }
     />
   );
 }
@@ -101,20 +111,26 @@ interface ShownReportProps {
   menus?: ReactNode;
   /** Content between the head and the figures. */
   above?: ReactNode;
+  heading?: ReactNode;
+  /** Links beside the heading. */
+  actions?: ReactNode;
+  /** Shown instead of a table without rows. */
+  empty?: ReactNode;
 }
 
 /** The report of the URL: filters, totals, chart and table. */
-export function ShownReport({ page, linkOf, menus, above }: ShownReportProps) {
+export function ShownReport({ page, linkOf, menus, above, heading, actions, empty }: ShownReportProps) {
   const { t } = useLingui();
   const format = useFormat();
-  const { report, breakdown, measures } = page;
+  const { report, measures } = page;
   const { table, points, step } = report;
   const { timezone: zone, currency } = table;
   const zoom = useZoom(table);
   return (
     <>
       <PageHeader
-        title={<Trans>리포트</Trans>}
+        title={heading ?? <Trans>리포트</Trans>}
+        actions={actions}
         description={
           <>
             {format.dayRange(table.fromDay, table.toDay)} · {format.zone(zone, table.from)}
@@ -147,7 +163,7 @@ export function ShownReport({ page, linkOf, menus, above }: ShownReportProps) {
         </Card>
       )}
       <FilterBar search={{ name: "q", label: t`이름 또는 ID` }} kept={KEPT} />
-      <ReportTable table={table} breakdown={breakdown} measures={measures} linkOf={linkOf} />
+      <ReportTable {...page} table={table} linkOf={linkOf} empty={empty} />
       <Pagination next={table.next} shown={table.items.length} total={table.total} />
       <BeaconTable verdicts={report.verdicts} />
     </>

@@ -2,6 +2,7 @@ import { useLingui as useRuntime } from "@lingui/react";
 import { useLingui } from "@lingui/react/macro";
 import { Link, useSearchParams } from "@remix-run/react";
 import { ListTree } from "lucide-react";
+import type { ReactNode } from "react";
 import { type Breakdown, changeOf, drillInto, type ReportRow } from "../../../domain/reports";
 import { MEASURE_WORDS } from "../../../locales/words/report-words";
 import { useProject } from "../../kit/use-project";
@@ -58,13 +59,23 @@ export function useRowLink(breakdown: Breakdown) {
 }
 
 interface ReportTableProps extends Pick<ShownReport, "breakdown" | "measures"> {
+  breakdowns?: readonly Breakdown[];
+  /** Shown instead of a table without rows. */
+  empty?: ReactNode;
   table: ShownReport["report"]["table"];
   /** Absent for a shared report, which has no links and a fixed order. */
   linkOf?: ReturnType<typeof useRowLink>;
 }
 
 /** One row per value of the breakdown, below the totals. */
-export function ReportTable({ table, breakdown, measures, linkOf }: ReportTableProps) {
+export function ReportTable({
+  table,
+  breakdown,
+  breakdowns = [],
+  measures,
+  linkOf,
+  empty,
+}: ReportTableProps) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const [search] = useSearchParams();
@@ -84,7 +95,9 @@ export function ReportTable({ table, breakdown, measures, linkOf }: ReportTableP
         if (isTotal(row)) return <strong>{t`합계`}</strong>;
         const to = linkOf?.(row) ?? null;
         const name = nameOf(row);
-        const into = sortable ? drillInto(breakdown, row.keys[breakdown] ?? "", table.timezone) : null;
+        const into = sortable
+          ? drillInto(breakdown, row.keys[breakdown] ?? "", table.timezone, breakdowns)
+          : null;
         return (
           <span className="flex items-center gap-1.5">
             {to ? (
@@ -137,10 +150,12 @@ export function ReportTable({ table, breakdown, measures, linkOf }: ReportTableP
         search.get("q") ? (
           <NothingFound />
         ) : (
-          <EmptyState
-            title={t`이 기간에는 성과가 없어요`}
-            description={t`광고가 노출되면 몇 초 안에 여기에 표시돼요.`}
-          />
+          (empty ?? (
+            <EmptyState
+              title={t`이 기간에는 성과가 없어요`}
+              description={t`광고가 노출되면 몇 초 안에 여기에 표시돼요.`}
+            />
+          ))
         )
       }
     />

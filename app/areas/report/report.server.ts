@@ -11,6 +11,7 @@ import {
   EXPORT_FORMATS,
   MEASURES,
   REPORT_PRESETS,
+  type ReportReader,
   rangeOf,
   reportAskSchema,
   reportExportView,
@@ -91,8 +92,8 @@ export function readableAsk(url: URL, { input, by: _, ...shown }: ReturnType<typ
 }
 
 /** The URL's query, restricted to the reader's access. */
-const asked = (adapter: ProjectAdapter, level: number) =>
-  reportOfAddress(queryWithMeasures(adapter), adapter.side, mayAct("spend.read", adapter.side, level));
+const asked = (adapter: ProjectAdapter, level: number, reader: ReportReader = adapter.side) =>
+  reportOfAddress(queryWithMeasures(adapter), reader, mayAct("spend.read", adapter.side, level));
 
 /**
  * The report of a page's URL, on either side. Invalid dates are reported at their fields and replaced
@@ -197,14 +198,15 @@ function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array
 
 const begun = msg`내보내기를 시작했어요. 끝나면 이메일로 알려 드려요.`;
 
-/** Starts an export of all rows of the displayed report. */
-const exporting = projectAction(z.object({ format: z.enum(EXPORT_FORMATS) }), async ({ format }, adapter) => {
-  const { ctx, project, side } = adapter;
-  const { level } = await requirePageAccess(ctx, project, "report.read", side);
-  const { next: _, ...all } = asked(adapter, level).input;
-  await exportReport(ctx, side, project, { ...all, format });
-  return back(adapter, begun);
-});
+/** Starts an export of all rows of the displayed report, by default of the adapter's side. */
+const exportingOf = (only?: "quest") =>
+  projectAction(z.object({ format: z.enum(EXPORT_FORMATS) }), async ({ format }, adapter) => {
+    const { ctx, project, side } = adapter;
+    const { level } = await requirePageAccess(ctx, project, "report.read", side);
+    const { next: _, ...all } = asked(adapter, level, only).input;
+    await exportReport(ctx, only ?? side, project, { ...all, format });
+    return back(adapter, begun);
+  });
 
 const VIEW_SAID = {
   saved: msg`현재 보기를 저장했어요.`,
@@ -220,7 +222,7 @@ const back = (adapter: ProjectAdapter, said: typeof begun) =>
   redirectDone(adapter, `${adapter.url.pathname}${adapter.url.search}`, said);
 
 export const reportAction = intentAction({
-  export: exporting,
+  export: exportingOf(),
   "save-view": projectAction(savedViewSchema, async (input, adapter) => {
     const { ctx, side, project } = adapter;
     await saveView(ctx, side, project, input, queryWithMeasures(adapter));
@@ -247,6 +249,23 @@ export const reportAction = intentAction({
     return back(adapter, VIEW_SAID.revoked);
   }),
 });
+
+const questReportView = shownReportView.extend({ latest: reportExportView.nullable() });
+
+/** Participations in a publisher's quests. @throws AppError of `drawReport` */
+async function loadQuestReport(page: ProjectAdapter & { level: number }) {
+  const { ctx, project, level, url } = page;
+  const address = asked(page, level, "quest");
+  const { ask, shown } = readableAsk(url, address);
+  const [report, latest] = await Promise.all([
+    drawReport(ctx, "quest", project, ask, address.by),
+    pendingExport(ctx, "quest", project),
+  ]);
+  return { report, latest, breakdowns: [...BREAKDOWNS.quest], ...shown };
+}
+
+export const questReportLoader = projectLoader(questReportView, loadQuestReport);
+export const questReportAction = intentAction({ export: exportingOf("quest") });
 
 /** Report page of either side, with its table and series as files, and its day's individual events. */
 export const reportLoader = projectLoader(reportPageView, loadReport);

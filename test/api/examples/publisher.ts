@@ -460,6 +460,16 @@ export const PUBLISHER_EXAMPLES: readonly Example[] = [
     body: () => ({ dimensions: ["day", "unit"], measures: ["impressions", "requests"] }),
   },
   {
+    call: "POST /analytics/report/{a}/{b}",
+    by: "publisher",
+    action: "report.read",
+    path: (ids) => `/analytics/report/quest/${ids.pub}`,
+    body: () => ({
+      dimensions: ["campaign"],
+      measures: ["questJoined", "questConfirmed", "questPaid", "questRewards"],
+    }),
+  },
+  {
     call: "POST /analytics/ssp-revenue/{project}",
     by: "publisher",
     action: "spend.read",

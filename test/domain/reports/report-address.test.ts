@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { drillInto, reportOfAddress, reportQuery } from "../../../domain/reports";
+import { BREAKDOWNS, drillInto, reportOfAddress, reportQuery } from "../../../domain/reports";
 
 const asked = (text: string) => reportOfAddress(new URLSearchParams(text), "pub", true);
 
@@ -28,10 +28,10 @@ describe("looking into a row", () => {
     // 15:00 UTC is midnight in Seoul.
     ["hour", "2026-11-25T15:00:00.000+00:00", { tab: "campaign", from: "2026-11-26", to: "2026-11-26" }],
   ] as const)("of a %s", (breakdown, key, expected) => {
-    expect(drillInto(breakdown, key, "Asia/Seoul")).toMatchObject(expected);
+    expect(drillInto(breakdown, key, "Asia/Seoul", BREAKDOWNS.pub)).toMatchObject(expected);
   });
 
   it("is not offered of what is of no single value", () => {
-    expect(drillInto("unit", "", "Asia/Seoul")).toBeNull();
+    expect(drillInto("unit", "", "Asia/Seoul", BREAKDOWNS.pub)).toBeNull();
   });
 });

@@ -5,6 +5,7 @@ import {
   type Dimension,
   freshnessOf,
   isMoney,
+  isPriced,
   MEASURES,
   type Measure,
   offsetAt,
@@ -28,6 +29,7 @@ import {
 import type { ServiceContext } from "../kernel";
 import { readBeacons } from "./beacon-source";
 import { addPlan } from "./plan-source";
+import { addQuests } from "./quest-source";
 import { type ReportScope, type ReportSide, requireProductReport, requireReport } from "./report-scope";
 import {
   type Agreed,
@@ -169,7 +171,7 @@ export async function readCells(
   const offsets = zoneOffsets(window.zone, window.fromMs, window.toMs);
   const reading: Reading = { ctx, scope, ask, window, offsets };
   const sources = new Set(ask.measures.flatMap(sourcesOf));
-  const priced = ask.measures.some(isMoney);
+  const priced = ask.measures.some(isPriced);
   const read = async <Row extends SourceRow>(source: Source, rows: (reading: Reading) => Promise<Row[]>) =>
     sources.has(source) ? rows(reading) : [];
   const [delivery, events, reach, refusals, traffic, beacons] = await Promise.all([
@@ -180,23 +182,19 @@ export async function readCells(
     read("traffic", readRequests),
     read("beacons", readBeacons),
   ]);
-  const bySource = {
-    delivery,
-    events,
-    reach,
-    refusals,
-    traffic,
-    beacons,
-  };
+  const bySource = { delivery, events, reach, refusals, traffic, beacons };
   const cells = new ReportCells();
   for (const { keys, names, sums } of Object.values(bySource).flat()) cells.add(keys, names, sums);
   const money = priced
     ? await addMoney(reading, cells, delivery, currencyOf(scope, ask))
     : { otherCurrencies: [], unpriced: 0 };
   if (sources.has("plan")) await addPlan(reading, cells, delivery);
+  const others = sources.has("quests") ? await addQuests(reading, cells, currencyOf(scope, ask)) : [];
   fillPeriods(reading, cells);
-  const through = { ...throughOf(bySource), ...(sources.has("plan") ? { plan: ctx.now } : {}) };
-  return { cells, ...money, through };
+  const through: ReadCells["through"] = throughOf(bySource);
+  for (const live of ["plan", "quests"] as const) if (sources.has(live)) through[live] = ctx.now;
+  const otherCurrencies = [...new Set([...money.otherCurrencies, ...others])].sort();
+  return { cells, ...money, otherCurrencies, through };
 }
 
 /** When each source was counted last; sources without counts are absent. */
@@ -286,14 +284,21 @@ function inTime(dimensions: readonly Dimension[]) {
   };
 }
 
-/** Fills the gaps of a series by time only, up to now; a period without delivery costs nothing. Source: rule R3. */
-function fillPeriods({ ctx, ask, window, offsets }: Reading, cells: ReportCells): void {
+/**
+ * Fills the gaps of a series by time only, up to now; a period without delivery costs nothing, and what a quest cost is not known.
+ * Source: rules R3, R7.
+ */
+function fillPeriods({ ctx, scope, ask, window, offsets }: Reading, cells: ReportCells): void {
   const [only, ...others] = ask.dimensions;
   if (only === undefined) cells.add([], [], {});
   else if (others.length === 0 && isTime(only)) {
     for (const period of periodsOf(only, offsets, window.fromMs, Math.min(window.toMs, ctx.now)))
       cells.add([period], [null], {});
   }
-  for (const { sums } of cells.all)
-    if (sums.value === undefined && !sums.impressions && !sums.clicks) sums.value = 0;
+  if (scope.only === "quest") return;
+  const isByCampaign = ask.dimensions.includes("campaign");
+  for (const { sums } of cells.all) {
+    const isQuest = isByCampaign && sums.questJoined !== undefined;
+    if (!isQuest && sums.value === undefined && !sums.impressions && !sums.clicks) sums.value = 0;
+  }
 }

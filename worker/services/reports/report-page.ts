@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { dayStartMs, momentView, parseOrRefuse } from "../../../domain/kernel";
-import type { Side } from "../../../domain/people";
 import {
   type ReportAsk,
   type ReportQuery,
@@ -17,6 +16,7 @@ import {
   narrowedBy,
   narrowedView,
   type ReportScope,
+  type ReportSide,
   requireReport,
   requireWholeReport,
 } from "./report-scope";
@@ -44,7 +44,7 @@ export type DrawnReport = z.output<typeof drawnReportView>;
  */
 export async function drawReport(
   ctx: ServiceContext,
-  side: Side,
+  side: ReportSide,
   projectId: string,
   input: unknown,
   by: ReportQuery["by"],
@@ -79,7 +79,9 @@ export async function drawReportOf(
   const [table, series, verdicts, narrowed] = await Promise.all([
     reportOf(ctx, scope, ask),
     reportOf(ctx, scope, inTime),
-    project.id === null ? [] : readVerdicts(ctx, { projectId: project.id, side, window, campaign }),
+    project.id === null || scope.only !== null
+      ? []
+      : readVerdicts(ctx, { projectId: project.id, side, window, campaign }),
     narrowedBy(ctx, ask.filters),
   ]);
   const points = series.items.map(({ keys: { day, hour = "" }, values, before }) => ({
@@ -103,7 +105,7 @@ export async function drawReportOf(
  */
 export async function openReportCsv(
   ctx: ServiceContext,
-  side: Side,
+  side: ReportSide,
   projectId: string,
   input: unknown,
   { inTime, by }: { inTime: boolean; by: ReportQuery["by"] },
