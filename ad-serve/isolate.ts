@@ -97,6 +97,10 @@ export interface Isolate {
   random(): number;
   /** A unique token id of URL-safe characters. */
   tokenId(): string;
+  /** Calls an exchange. */
+  fetch(url: string, init: RequestInit): Promise<Response>;
+  /** A signal that aborts after some milliseconds. */
+  deadline(ms: number): AbortSignal;
   plans: PlanCache;
   leases: LeaseHolder;
   traffic: TrafficCounter;
@@ -116,7 +120,9 @@ export interface Isolate {
 const timer = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 export function createIsolate(
-  parts: { now?: () => number; random?: () => number; sleep?: (ms: number) => Promise<void> } = {},
+  parts: Partial<Pick<Isolate, "now" | "random" | "fetch" | "deadline">> & {
+    sleep?: (ms: number) => Promise<void>;
+  } = {},
 ): Isolate {
   const now = parts.now ?? Date.now;
   const sleep = parts.sleep ?? timer;
@@ -124,6 +130,8 @@ export function createIsolate(
     now,
     random: parts.random ?? Math.random,
     tokenId: tokenIds(),
+    fetch: parts.fetch ?? ((url, init) => fetch(url, init)),
+    deadline: parts.deadline ?? ((ms) => AbortSignal.timeout(ms)),
     plans: new PlanCache(now),
     leases: new LeaseHolder(now, sleep),
     beacons: new BeaconSender(sleep),

@@ -2,6 +2,7 @@ export { AudienceBook } from "./audience-book";
 export { BudgetBroker } from "./budget-broker";
 export { CampaignMeter } from "./campaign-meter";
 export { CapCounter } from "./cap-counter";
+export { ExchangeMeter } from "./exchange-meter";
 export { InspectionBoard } from "./inspection-board";
 export { SlotBook } from "./slot-book";
 export { TestBoard } from "./test-board";

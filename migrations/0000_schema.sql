@@ -1926,3 +1926,46 @@ CREATE INDEX `participations_time` ON `participations` (`time_over_at`) WHERE "p
 CREATE INDEX `participations_payable` ON `participations` (`state`,`updated_at`);
 --> statement-breakpoint
 CREATE INDEX `participations_network` ON `participations` (`network_key`,`created_at`);
+--> statement-breakpoint
+CREATE TABLE `exchange_units` (
+	`exchange_id` text NOT NULL,
+	`unit_id` text NOT NULL,
+	`floor_micros` integer NOT NULL,
+	PRIMARY KEY(`exchange_id`, `unit_id`),
+	FOREIGN KEY (`exchange_id`) REFERENCES `exchanges`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `exchange_units_unit` ON `exchange_units` (`unit_id`);
+--> statement-breakpoint
+CREATE TABLE `exchanges` (
+	`id` text PRIMARY KEY NOT NULL,
+	`project_id` text NOT NULL,
+	`name` text NOT NULL,
+	`endpoint` text NOT NULL,
+	`seat` text NOT NULL,
+	`currency` text NOT NULL,
+	`enabled` integer DEFAULT true NOT NULL,
+	`deleted_at` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `exchanges_project` ON `exchanges` (`project_id`,`created_at`,`id`);
+--> statement-breakpoint
+CREATE TABLE `exchange_totals` (
+	`exchange_id` text NOT NULL,
+	`unit_id` text NOT NULL,
+	`bucket_at` integer NOT NULL,
+	`currency` text NOT NULL,
+	`app_id` text NOT NULL,
+	`pub_project_id` text NOT NULL,
+	`impressions` integer NOT NULL,
+	`revenue_nanos` integer NOT NULL,
+	`called` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	PRIMARY KEY(`exchange_id`, `unit_id`, `bucket_at`, `currency`)
+);
+--> statement-breakpoint
+CREATE INDEX `exchange_totals_pub` ON `exchange_totals` (`pub_project_id`,`bucket_at`);

@@ -37,7 +37,8 @@ export class BeaconSender {
       this.#pack = pack;
       waitUntil(this.#deliver(queue, pack));
     }
-    if (message.verdict !== "valid" && fold(pack, message)) return;
+    const isRefused = message.verdict !== "valid" && message.verdict !== "backfill";
+    if (isRefused && fold(pack, message)) return;
     pack.messages.push(message);
     if (pack.messages.length < PACK_MAX) return;
     this.#pack = null;

@@ -15,7 +15,7 @@ const moments = DELIVERY_KINDS.filter((kind) => kind !== "click");
 
 const beacons = said(
   z.object({
-    click: address,
+    click: z.optional(address),
     ...Object.fromEntries(moments.map((kind) => [kind, z.optional(z.string())])),
   }),
   "비콘의 주소. 광고에 있는 것만 들어 있어요.",
@@ -71,9 +71,9 @@ const adResult = z.object({
     "Texts of its own that a native unit asks for, by the ids it gives them.",
   ),
   destinationURL: said(
-    z.string(),
-    "클릭하면 갈 주소. 클릭을 세고 광고주에게 보내요.",
-    "Where a click leads: it is counted, then sent on to the advertiser.",
+    z.nullable(z.string()),
+    "클릭하면 갈 주소. 클릭을 세고 광고주에게 보내요. 백필 광고면 null.",
+    "Where a click leads: it is counted, then sent on to the advertiser. Null for a backfill ad.",
   ),
   accountTag: said(
     z.unknown(),
@@ -105,6 +105,11 @@ const adResult = z.object({
     z.optional(z.literal(true)),
     "시험 광고. 이 기기에만 보이고 집계하지 않아요.",
     "A test ad: for this device only, and never counted.",
+  ),
+  backfill: said(
+    z.optional(z.literal(true)),
+    "백필 광고. `ad`만 보여 주고, 클릭은 광고 안의 링크가 처리해요.",
+    "A backfill ad: only `ad` is shown, and its own links handle clicks.",
   ),
   beacons,
   validFrom: said(z.optional(z.string()), "스플래시: 이때부터", "Splash: not before"),

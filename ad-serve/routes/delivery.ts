@@ -10,7 +10,13 @@ import {
   type RefusedBeacon,
 } from "../../domain/delivery";
 import { BRIEF_TOKEN_TTL_MS } from "../../domain/kernel";
-import { runOfTokenId, type TokenClaims, type TokenVerdict, verifyToken } from "../../domain/serving";
+import {
+  isBackfillToken,
+  runOfTokenId,
+  type TokenClaims,
+  type TokenVerdict,
+  verifyToken,
+} from "../../domain/serving";
 import { UNKNOWN_SITE, type UnitSite } from "../beacons/unit-sites";
 import type { Sender } from "../beacons/watch";
 import type { AdServeEnv } from "../env";
@@ -18,6 +24,7 @@ import { NO_STORE_HEADERS, notFoundPage } from "../http";
 import type { Isolate } from "../isolate";
 import { addressHashOf, tokenKeys } from "../keyed-hash";
 import { logError } from "../log";
+import { takeBackfill } from "./backfill-beacon";
 import { beaconListOf, LIST_MAX_BYTES, type ListedBeacon } from "./beacon-list";
 import { readLimitedText } from "./limited-text";
 
@@ -85,6 +92,10 @@ function answerBeacon(call: Call, path: string, query: string): Response {
   const kind = kindOfCode(path.slice(0, slash));
   if (kind === null) return empty(204);
   const arrived = { kind, token: path.slice(slash + 1), ...extrasOf(kind, query) };
+  if (isBackfillToken(arrived.token)) {
+    if (kind === "impression") takeBackfill(call, arrived, senderOf(call), ownHostOf(call.env));
+    return empty(204);
+  }
   take(call, arrived, verdictOf(call, arrived.token), senderOf(call));
   return empty(204);
 }
@@ -98,6 +109,10 @@ async function answerList(call: Call): Promise<Response> {
 }
 
 function takeListed(call: Call, { kind, token }: ListedBeacon, sender: Sender): void {
+  if (isBackfillToken(token)) {
+    if (kind === "impression") takeBackfill(call, { token, unitId: null }, sender, ownHostOf(call.env));
+    return;
+  }
   take(call, { kind, token, unitId: null, customData: null }, verdictOf(call, token), sender);
 }
 

@@ -3,6 +3,7 @@ import { ADDRESS_REQUESTS_MAX } from "../../domain/delivery";
 import { TOKEN_TTL_S } from "../../domain/kernel";
 import { type AdRequest, type CompiledPlan, testFormatOf, UNKNOWN_PROFILE } from "../../domain/serving";
 import { type AdCall, bodyOf, noFill, type WaitUntil } from "../ad-call";
+import { backfillBody, backfillOf } from "../backfill";
 import type { AdServeEnv } from "../env";
 import { json, jsonText } from "../http";
 import type { Isolate } from "../isolate";
@@ -88,18 +89,26 @@ export async function answerRequest(
     const answer = await answerTestRun(call, { deviceId: query.deviceId, uid: query.uid, isUidRegistered });
     if (answer !== null) return answer;
   }
-  return compiled.plan.unit.format === "splash" ? answerSplash(call, query.daysAhead) : answerNow(call);
+  return compiled.plan.unit.format === "splash"
+    ? answerSplash(call, query.daysAhead)
+    : answerNow(call, asked);
 }
 
-async function answerNow(call: AdCall): Promise<Response> {
+async function answerNow(call: AdCall, asked: AdAsked): Promise<Response> {
   const { isolate, env, waitUntil, compiled, request, addressHash } = call;
   const { chosen, reason, lists } = await settle(call);
   const { id: unitId, appId } = compiled.plan.unit;
   const { userHash } = request;
-  const outcome = { unitId, appId, filled: chosen !== null, userHash, sdk: call.sdk, lists };
+  const { backfill } = compiled.plan;
+  // A carousel's further ads are of other campaigns, not of exchanges.
+  const isBackfilled = chosen === null && backfill !== undefined && request.without === undefined;
+  const bid = isBackfilled ? await backfillOf(call, asked, backfill, reason) : null;
+  const filled = chosen !== null || bid !== null;
+  const outcome = { unitId, appId, filled, userHash, sdk: call.sdk, lists };
   // No further ad for a placement that already has one is not an unfilled request.
   if (chosen !== null || request.without === undefined)
     isolate.traffic.add(outcome, call.nowMs, env.TRAFFIC_QUEUE, waitUntil);
+  if (bid !== null) return jsonText(backfillBody(call, bid));
   if (chosen === null) return noFill(reason ?? "unavailable");
   if (addressHash !== null)
     isolate.asks.ask(addressHash, chosen.campaign.id, call.tokenId, call.tokenTtlMs, call.nowMs);

@@ -16,7 +16,8 @@ export interface Ad {
   body: string;
   callToAction: string | null;
   texts?: Record<string, string>;
-  destinationURL: string;
+  /** Null for a backfill ad. */
+  destinationURL: string | null;
   accountTag: unknown;
   creativeTag: unknown;
   placement: { headline: boolean; body: boolean; cta: boolean; profile: boolean };
@@ -29,6 +30,9 @@ export interface Ad {
     carousel?: { indicator: boolean; intervalMs: number } | null;
   };
   test?: true;
+  /** An exchange's ad: only `ad`, its HTML, is shown. */
+  backfill?: true;
+  ad?: string;
   /** The ad's beacon addresses; other kinds are not sent. */
   beacons: Partial<Record<BeaconKind, string>>;
 }

@@ -1,4 +1,4 @@
-import { bannerAd, classOf, nativeAd, type Part } from "../../domain/serving";
+import { BACKFILL_SANDBOX, bannerAd, classOf, nativeAd, type Part } from "../../domain/serving";
 import { http } from "./address";
 import type { Ad } from "./answer";
 import { videoOf } from "./video";
@@ -40,8 +40,25 @@ export function linkTo(ad: Ad): Attributes {
   };
 }
 
+/**
+ * The frame of an exchange's ad. Its markup may run scripts and open pages, and has no origin: it reads nothing of the page, of its
+ * storage or of the ad server.
+ */
+function frameOf({ ad = "", w, h }: Ad): HTMLElement {
+  return element("iframe", "frame", {
+    sandbox: BACKFILL_SANDBOX,
+    srcdoc: ad,
+    title: "AD",
+    scrolling: "no",
+    width: String(w),
+    height: String(h),
+    style: "display:block;border:0;max-width:100%",
+  });
+}
+
 /** The ad as elements, each with its own class and part. */
 export function render(ad: Ad): HTMLElement {
+  if (ad.backfill) return frameOf(ad);
   const video = videoOf(ad);
   const words = { ...ad, icon: http(ad.icon), cover: video ? null : http(ad.cover) };
   const layout = ad.format === "native" ? nativeAd : bannerAd;

@@ -106,7 +106,7 @@ export class ShownUnit implements Unit {
 
   private put(ad: Ad, ring?: Ad[]): void {
     const { host } = this;
-    const template = ad.format === "native" ? this.template() : null;
+    const template = ad.format === "native" && !ad.backfill ? this.template() : null;
     const shown = template ? renderTemplate(ad, template) : render(ad);
     this.stopWatching();
     host.hidden = false;

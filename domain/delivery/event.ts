@@ -1,4 +1,5 @@
 import { BUCKET_MS } from "../kernel";
+import type { BackfillMessage } from "./backfill";
 
 /** Kinds of beacons. Only impressions and clicks are billed; the others are only counted. */
 export const DELIVERY_KINDS = [
@@ -93,11 +94,14 @@ export interface RefusedBeacon {
   count: number;
 }
 
+/** A beacon that a campaign's meter counts, or refuses. */
+export type MeteredMessage = { verdict: "valid"; event: DeliveryEvent } | RefusedBeacon;
+
 /** One queue message of the ad server. Refused beacons are stored in the ledger with their reason. */
-export type DeliveryMessage = { verdict: "valid"; event: DeliveryEvent } | RefusedBeacon;
+export type DeliveryMessage = MeteredMessage | BackfillMessage;
 
 /** A message with its own id: the same id is a redelivery; a different id with equal content is another beacon. */
-export type DeliveryArrival = { arrivalId: string } & DeliveryMessage;
+export type DeliveryArrival = { arrivalId: string } & MeteredMessage;
 
 /**
  * The subject that a beacon is counted for. With a valid signature it is the token's campaign. A forged token identifies no campaign: its
@@ -112,7 +116,7 @@ export const unitSubject = (unitId: string): string => UNIT_PREFIX + unitId;
 export const UNIT_SUBJECTS = { from: UNIT_PREFIX, to: "unit;" } as const;
 
 /** A campaign's id, a unit's subject, or null for the platform. */
-export function subjectOf(message: DeliveryMessage): string | null {
+export function subjectOf(message: MeteredMessage): string | null {
   if (message.verdict === "valid") return message.event.campaignId;
   if (message.campaignId !== null) return message.campaignId;
   return message.unitId === undefined ? null : unitSubject(message.unitId);

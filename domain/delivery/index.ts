@@ -1,4 +1,5 @@
 export * from "./address-rate";
+export * from "./backfill";
 export * from "./cap";
 export * from "./event";
 export * from "./judge";

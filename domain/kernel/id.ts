@@ -23,6 +23,7 @@ export const ID_PREFIX = {
   device: "dvc",
   accessToken: "tok",
   benefit: "ben",
+  exchange: "exc",
   webhookMessage: "msg",
   webhookAttempt: "wat",
   userProperty: "upr",

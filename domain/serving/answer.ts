@@ -53,8 +53,8 @@ export interface AdResult {
   callToActionStyle?: string;
   /** Native units with custom texts: each text by its id, empty if the creative has none. */
   texts?: Record<string, string>;
-  /** Signed redirect on the ad server's own origin. */
-  destinationURL: string;
+  /** Signed redirect on the ad server's own origin; null for an exchange's ad, whose markup has its own links. */
+  destinationURL: string | null;
   /** The publisher's tags of the ad account and the creative (`POST /tag`), any JSON; without a tag, their ids. */
   accountTag: unknown;
   creativeTag: unknown;
@@ -66,8 +66,10 @@ export interface AdResult {
   settings: FormatSettings[AdFormat];
   /** Shown only to this device, and never counted. */
   test?: true;
+  /** An exchange's ad: `ad` is all there is of it. */
+  backfill?: true;
   /** Beacon URL of each kind of event; kinds that the ad does not use are omitted. */
-  beacons: Partial<Record<BeaconKind, string>> & { click: string };
+  beacons: Partial<Record<BeaconKind | "click", string>>;
 }
 
 /** The text of an answer, split where the token is inserted. */

@@ -1,5 +1,6 @@
 import type { UnitSettings } from "../inventory";
 import type { AdFormat, ProductPricing, WebPlacement } from "../kernel";
+import type { PlanBackfill } from "./backfill";
 
 /** Plans of other versions are ignored, so that the ad server and the console can be deployed in any order. */
 export const PLAN_VERSION = 2;
@@ -51,6 +52,8 @@ export interface ServingPlan {
     testDevices?: string[];
   };
   campaigns: PlanCampaign[];
+  /** Omitted where no exchange is asked. */
+  backfill?: PlanBackfill;
 }
 
 /** `cpq`, cost per quest, is sold by its own process and served in the paid tier. */

@@ -1,5 +1,5 @@
 import { SDK } from "../../ad-serve/web-sdk/version";
-import type { DeliveryEvent, DeliveryMessage } from "../../domain/delivery";
+import type { DeliveryEvent, MeteredMessage } from "../../domain/delivery";
 import type { OwnUnit } from "../../domain/inventory";
 import { hourStart } from "../../domain/serving";
 import type { CampaignRow, CreativeRow } from "../../worker/db/schema";
@@ -111,7 +111,7 @@ function* eventsOf(
 
 type Message = Parameters<typeof handleDelivery>[0]["messages"][number];
 
-function asMessage(body: DeliveryMessage): Message {
+function asMessage(body: MeteredMessage): Message {
   const atMs = body.verdict === "valid" ? body.event.atMs : body.atMs;
   const id = body.verdict === "valid" ? `${body.event.tokenId}-${body.event.kind}` : "";
   return {

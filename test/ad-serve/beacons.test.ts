@@ -25,7 +25,7 @@ async function queued(): Promise<DeliveryMessage[]> {
 }
 
 async function reasons(): Promise<string[]> {
-  return (await queued()).map((message) => (message.verdict === "valid" ? "valid" : message.reason));
+  return (await queued()).map((message) => ("reason" in message ? message.reason : message.verdict));
 }
 
 async function freshToken(): Promise<string> {

@@ -20,7 +20,7 @@ async function queued() {
 /** One entry per beacon, including beacons sent as one message. */
 const verdicts = async () =>
   (await queued()).flatMap((message) =>
-    Array.from({ length: message.verdict === "valid" ? 1 : message.count }, () => message.verdict),
+    Array.from({ length: "count" in message ? message.count : 1 }, () => message.verdict),
   );
 
 function forge(address: string): string {

@@ -90,7 +90,18 @@ export class AdServer {
   private readonly pending: Promise<unknown>[] = [];
   private readonly sleepers: (() => void)[] = [];
   private settling = false;
+  /** Answers the questions to exchanges; by default none is expected. */
+  exchange: (url: string, init: RequestInit) => Promise<Response> = async (url) => {
+    throw new Error(`an unexpected question to ${url}`);
+  };
+  private readonly deadlines = new Map<AbortSignal, AbortController>();
   private readonly isolate = createIsolate({
+    fetch: (url, init) => this.exchange(url, init),
+    deadline: () => {
+      const controller = new AbortController();
+      this.deadlines.set(controller.signal, controller);
+      return controller.signal;
+    },
     now: () => this.nowMs,
     random: () => this.random,
     sleep: () => (this.settling ? Promise.resolve() : new Promise((wake) => this.sleepers.push(wake))),
@@ -150,6 +161,11 @@ export class AdServer {
       TOKEN_KEYS: keysOf("k1", { k1: KEY_ONE }),
       AD_SERVE_ORIGIN: ORIGIN,
     };
+  }
+
+  /** Ends the time of one question to an exchange. */
+  passDeadline(signal: AbortSignal): void {
+    this.deadlines.get(signal)?.abort();
   }
 
   granted(count: number, parts: Partial<LeaseAnswer> = {}): LeaseAnswer {

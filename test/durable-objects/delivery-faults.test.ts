@@ -114,7 +114,7 @@ test(`of ${MESSAGES} beacons, 30 % of them repeated, every total is exact though
     const ofCampaign = messages.filter((message) =>
       message.verdict === "valid"
         ? message.event.campaignId === campaignId
-        : message.campaignId === campaignId,
+        : "campaignId" in message && message.campaignId === campaignId,
     );
     expect(await sumsInD1(campaignId)).toEqual({ ...expected, arrived: ofCampaign.length });
     expect(await meterOf(campaignId).totals()).toMatchObject({

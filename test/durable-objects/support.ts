@@ -5,6 +5,7 @@ import type {
   BudgetBroker,
   CampaignMeter,
   CapCounter,
+  ExchangeMeter,
   SlotBook,
   TrafficBook,
 } from "../../durable-objects";
@@ -16,6 +17,7 @@ interface BoundEnv extends StateEnv {
   BUDGET_BROKER: DurableObjectNamespace<BudgetBroker>;
   CAMPAIGN_METER: DurableObjectNamespace<CampaignMeter>;
   CAP_COUNTER: DurableObjectNamespace<CapCounter>;
+  EXCHANGE_METER: DurableObjectNamespace<ExchangeMeter>;
   AUDIENCE_BOOK: DurableObjectNamespace<AudienceBook>;
   TRAFFIC_BOOK: DurableObjectNamespace<TrafficBook>;
 }

@@ -44,7 +44,7 @@ describe("generic rules of blockers", () => {
       for (const size of SIZES) {
         const { beacons, cover, destinationURL } = answered(format, size);
         expect(ruleAgainst(cover ?? "", "image")).toBeNull();
-        for (const address of [...Object.values(beacons), destinationURL])
+        for (const address of [...Object.values(beacons), destinationURL ?? ""])
           expect(ruleAgainst(address, "xhr"), address).toBeNull();
       }
     }

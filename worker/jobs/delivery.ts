@@ -5,15 +5,17 @@ import {
   type DeliveryArrival,
   type DeliveryEvent,
   type DeliveryMessage,
+  type MeteredMessage,
   subjectOf,
 } from "../../domain/delivery";
 import { describedShort } from "../../domain/kernel";
 import type { ObjectNamespace, OutboxWakeUp } from "../env";
 import { enqueueRewards } from "../services/serving";
+import { type BackfillEnv, type BackfillQueued, countBackfill } from "./backfill";
 import { retryDelayS } from "./context";
 import { writeLedger } from "./ledger";
 
-export interface DeliveryEnv {
+export interface DeliveryEnv extends BackfillEnv {
   DB: D1Database;
   LEDGER: R2Bucket;
   OUTBOX_QUEUE: { send(message: OutboxWakeUp): Promise<unknown> };
@@ -22,7 +24,11 @@ export interface DeliveryEnv {
 }
 
 type DeliveryBatch = Pick<MessageBatch<DeliveryMessage>, "messages">;
-type QueuedMessage = DeliveryBatch["messages"][number];
+type QueuedMessage = Message<MeteredMessage>;
+
+const isBackfill = (message: Message<DeliveryMessage>): message is BackfillQueued =>
+  message.body.verdict === "backfill";
+const isMetered = (message: Message<DeliveryMessage>): message is QueuedMessage => !isBackfill(message);
 
 /**
  * Consumes the delivery queue: writes the raw batch to the ledger, then passes each campaign's arrivals to its meter, then the
@@ -34,13 +40,16 @@ export async function handleDelivery({ messages }: DeliveryBatch, env: DeliveryE
   if (messages.length === 0) return;
   await writeLedger(env.LEDGER, "delivery", messages.map(forLedger));
   const meters = new Map<string, QueuedMessage[]>();
-  for (const message of messages) {
+  for (const message of messages.filter(isMetered)) {
     const name = meterNameOf(subjectOf(message.body), message.id);
     const ofMeter = meters.get(name);
     if (ofMeter === undefined) meters.set(name, [message]);
     else ofMeter.push(message);
   }
-  await Promise.all([...meters].map(([name, ofMeter]) => countAtMeter(name, ofMeter, env)));
+  await Promise.all([
+    ...[...meters].map(([name, ofMeter]) => countAtMeter(name, ofMeter, env)),
+    countBackfill(messages.filter(isBackfill), env),
+  ]);
 }
 
 /** The arrival in the form of its meter, which counts a forged beacon under the unit that it names. */
@@ -51,10 +60,14 @@ function arrivalOf({ id, body }: QueuedMessage): DeliveryArrival {
 }
 
 /**
- * The message without the reward's custom data, which may identify a person, and without the address hash: the ledger is retained
- * for a long time.
+ * The message without what may identify a person: the reward's custom data, the address hash, and the exchange's billing address. The
+ * ledger is retained for a long time.
  */
-function forLedger({ id, timestamp, body }: QueuedMessage) {
+function forLedger({ id, timestamp, body }: Message<DeliveryMessage>) {
+  if (body.verdict === "backfill") {
+    const { burl: _, ...impression } = body.impression;
+    return { id, timestamp, body: { ...body, impression } };
+  }
   if (body.verdict !== "valid") return { id, timestamp, body };
   const { customData: _, addressHash: __, ...event } = body.event;
   return { id, timestamp, body: { ...body, event } };

@@ -132,7 +132,10 @@ function answerFor(after: AdBlocking, campaigns: readonly TouchedCampaign[]): Pr
   return sha256Hex(new TextEncoder().encode(JSON.stringify(asked)));
 }
 
-/** Republishes the plans of products with running campaigns; other plans include the blocking when they are next published. */
+/**
+ * Republishes the plans of products with running campaigns; other plans include the blocking when they are next published. With
+ * backfill it applies to all units at once.
+ */
 async function write(ctx: ServiceContext, project: ProjectRow, blocking: AdBlocking): Promise<void> {
   const { campaigns } = schema;
   const running = await ctx.db
@@ -143,8 +146,11 @@ async function write(ctx: ServiceContext, project: ProjectRow, blocking: AdBlock
     adBlockingCategories: inListOrder(blocking.categories),
     adBlockingDomains: blocking.domains.toSorted(),
   };
+  const isBackfilled = project.features.includes("backfill");
   await writeProject(ctx, project.id, project.version, columns, {
-    events: running.map(({ productId }) => ["plan.publish", { productId }] as const),
+    events: isBackfilled
+      ? [["plan.publish", { projectId: project.id }]]
+      : running.map(({ productId }) => ["plan.publish", { productId }] as const),
   });
 }
 

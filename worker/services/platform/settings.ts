@@ -144,6 +144,13 @@ export async function setFeatures(
 ): Promise<ProjectView> {
   const { project } = await requireAccess(ctx, projectId, "features.write", "pub");
   const { features } = parseOrRefuse(featuresSchema, input);
-  await writeProject(ctx, projectId, project.version, { features: [...new Set(features)] });
+  const isSwitched = features.includes("backfill") !== project.features.includes("backfill");
+  await writeProject(
+    ctx,
+    projectId,
+    project.version,
+    { features: [...new Set(features)] },
+    { events: isSwitched ? [["plan.publish", { projectId }]] : [] },
+  );
   return getProjectForMember(ctx, projectId);
 }

@@ -7,6 +7,7 @@ import { serverI18n } from "../../../locales/words/server";
 import { schema } from "../../db/client";
 import { publishUnitAssets } from "../content";
 import type { ServiceContext } from "../kernel";
+import { planBackfill } from "./plan-backfill";
 import { planCampaigns } from "./plan-campaigns";
 import { publishQuests } from "./publish-quests";
 import { testDeviceHashes } from "./test-devices";
@@ -69,6 +70,7 @@ export async function compilePlan(ctx: ServiceContext, unitId: string): Promise<
   const { unit, app, project } = head;
   const words = serverI18n(isLocale(project.language) ? project.language : DEFAULT_LOCALE);
   const campaigns = await planCampaigns(ctx, unitId, words);
+  const backfill = await planBackfill(ctx, unitId, project, app.domain);
   const blockedDomains = domainsMet(project.adBlockingDomains, campaigns.flatMap(urlsOf));
   return {
     v: PLAN_VERSION,
@@ -105,6 +107,7 @@ export async function compilePlan(ctx: ServiceContext, unitId: string): Promise<
       testDevices: await testDeviceHashes(ctx, project),
     },
     campaigns,
+    ...(backfill === null ? {} : { backfill }),
   };
 }
 

@@ -1,0 +1,100 @@
+import { DurableObject } from "cloudflare:workers";
+import {
+  type BackfillArrival,
+  type BackfillRecordAnswer,
+  DEDUPE_HORIZON_MS,
+  type ExchangeMeterRpc,
+  type ExchangeMeterTotals,
+  type NoticeResult,
+  stateAfter,
+} from "../../domain/delivery";
+import { describedShort } from "../../domain/kernel";
+import type { StateEnv } from "../env";
+import { ExchangeStorage } from "./storage";
+
+/** Delay from a change until its totals are written to D1. */
+const FLUSH_DELAY_MS = 1_000;
+const FLUSH_RETRY_MAX_MS = 60_000;
+
+/**
+ * Counts the displays of one exchange's ads and keeps which of their billing addresses were called. A call is written as being made
+ * before the consumer makes it, so that no crash makes a second one. Decision 0201.
+ */
+export class ExchangeMeter extends DurableObject<StateEnv> implements ExchangeMeterRpc {
+  readonly #storage: ExchangeStorage;
+  #alarmAtMs: number | null = null;
+  #failedFlushes = 0;
+
+  constructor(ctx: DurableObjectState, env: StateEnv) {
+    super(ctx, env);
+    this.#storage = new ExchangeStorage(ctx.storage.sql);
+  }
+
+  async record(arrivals: readonly BackfillArrival[]): Promise<BackfillRecordAnswer> {
+    const nowMs = Date.now();
+    const owed: string[] = [];
+    let counted = 0;
+    this.ctx.storage.transactionSync(() => {
+      for (const arrival of arrivals) {
+        const { tokenId, decidedAtMs, burl } = arrival.impression;
+        // Its mark is deleted, so whether it was counted is not known.
+        if (decidedAtMs <= nowMs - DEDUPE_HORIZON_MS) continue;
+        const known = this.#storage.known(tokenId);
+        if (known === null) {
+          this.#storage.add(arrival);
+          counted++;
+          if (burl !== null) owed.push(tokenId);
+        } else if (known.arrivalId === arrival.arrivalId && known.notice === "owed") owed.push(tokenId);
+      }
+    });
+    if (counted > 0) await this.#wakeBy(nowMs + FLUSH_DELAY_MS);
+    return { counted, duplicates: arrivals.length - counted, owed };
+  }
+
+  async claim(tokenIds: readonly string[]): Promise<string[]> {
+    return this.ctx.storage.transactionSync(() => tokenIds.filter((id) => this.#storage.claim(id)));
+  }
+
+  async settle(results: readonly { tokenId: string; result: NoticeResult }[]): Promise<string[]> {
+    const owed: string[] = [];
+    this.ctx.storage.transactionSync(() => {
+      for (const { tokenId, result } of results) {
+        const attempts = this.#storage.attemptsOf(tokenId);
+        if (attempts === null) continue;
+        const state = stateAfter(result, attempts);
+        this.#storage.settle(tokenId, state);
+        if (state === "owed") owed.push(tokenId);
+      }
+    });
+    await this.#wakeBy(Date.now() + FLUSH_DELAY_MS);
+    return owed;
+  }
+
+  async totals(): Promise<ExchangeMeterTotals> {
+    return this.#storage.totals();
+  }
+
+  /** Updates D1, again and again while it fails, and deletes marks that no display can match any more. */
+  override async alarm(): Promise<void> {
+    this.#alarmAtMs = null;
+    const nowMs = Date.now();
+    try {
+      await this.#storage.flush(this.env.DB, nowMs);
+      this.#failedFlushes = 0;
+    } catch (error) {
+      this.#failedFlushes++;
+      console.warn(JSON.stringify({ event: "exchange.flush-failed", error: describedShort(error) }));
+    }
+    this.#storage.prune(nowMs - DEDUPE_HORIZON_MS);
+    const oldestMs = this.#storage.oldestMs();
+    if (this.#storage.hasChanged())
+      await this.#wakeBy(nowMs + Math.min(FLUSH_DELAY_MS * 2 ** this.#failedFlushes, FLUSH_RETRY_MAX_MS));
+    else if (oldestMs !== null) await this.#wakeBy(oldestMs + DEDUPE_HORIZON_MS);
+  }
+
+  async #wakeBy(atMs: number): Promise<void> {
+    if (this.#alarmAtMs !== null && this.#alarmAtMs <= atMs) return;
+    this.#alarmAtMs = atMs;
+    await this.ctx.storage.setAlarm(atMs);
+  }
+}

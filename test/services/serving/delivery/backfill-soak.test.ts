@@ -1,0 +1,172 @@
+import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { BackfillImpression, DeliveryMessage, ExchangeMeterRpc } from "../../../../domain/delivery";
+import { localAddressKey } from "../../../../worker/integrations/dns";
+import { type DeliveryEnv, handleDelivery } from "../../../../worker/jobs/delivery";
+
+const real = env as unknown as DeliveryEnv & { MAILBOX: KVNamespace };
+const AT = Date.now();
+const CRASH = new Error("the consumer ended here");
+
+/** Calls to billing addresses by address, and how the exchange answers the nth call to each. */
+let calls: Map<string, number>;
+let answerTo: (url: string, nth: number) => Response | Promise<Response>;
+
+beforeEach(() => {
+  calls = new Map();
+  answerTo = () => new Response(null, { status: 204 });
+  vi.stubGlobal("fetch", async (url: string) => {
+    const nth = (calls.get(url) ?? 0) + 1;
+    calls.set(url, nth);
+    return answerTo(url, nth);
+  });
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+let last = 0;
+
+function impression(exchangeId: string, parts: Partial<BackfillImpression> = {}): BackfillImpression {
+  const tokenId = `tok_${++last}`;
+  return {
+    tokenId,
+    exchangeId,
+    unitId: "unt_1",
+    appId: "app_1",
+    pubProjectId: "prj_pub",
+    currency: "USD",
+    priceMicros: 1_000_000 + last,
+    burl: `https://bill.exchange.example/${tokenId}`,
+    decidedAtMs: AT,
+    atMs: AT,
+    ...parts,
+  };
+}
+
+const messageOf = (shown: BackfillImpression, id = `msg_${shown.tokenId}`, attempts = 1) => ({
+  id,
+  timestamp: new Date(AT),
+  attempts,
+  body: { verdict: "backfill", impression: shown } satisfies DeliveryMessage,
+});
+
+/** Delivers until nothing is left to be delivered again; a crashed batch is delivered whole. */
+async function deliver(
+  first: ReturnType<typeof messageOf>[],
+  envOf: (round: number) => DeliveryEnv = () => real,
+): Promise<number> {
+  let left = first;
+  let round = 0;
+  for (; left.length > 0 && round < 10; round++) {
+    const batch = createMessageBatch<DeliveryMessage>("madang-delivery", left);
+    await handleDelivery(batch, envOf(round));
+    const { retryMessages } = await getQueueResult(batch, createExecutionContext());
+    const again = new Set(retryMessages.map(({ msgId }) => msgId));
+    left = left.filter(({ id }) => again.has(id)).map((each) => ({ ...each, attempts: each.attempts + 1 }));
+  }
+  return round;
+}
+
+const meterOf = (id: string) => real.EXCHANGE_METER.get(real.EXCHANGE_METER.idFromName(id));
+
+/** The real bindings, whose meter fails a step, before or after doing it. */
+function crashingAt(step: keyof ExchangeMeterRpc, when: "before" | "after"): DeliveryEnv {
+  return {
+    ...real,
+    EXCHANGE_METER: {
+      idFromName: (name) => real.EXCHANGE_METER.idFromName(name),
+      get: (id) => {
+        const meter = real.EXCHANGE_METER.get(id);
+        const steps: ExchangeMeterRpc = {
+          record: (arrivals) => meter.record(arrivals),
+          claim: (tokens) => meter.claim(tokens),
+          settle: (results) => meter.settle(results),
+          totals: () => meter.totals(),
+        };
+        const run = steps[step] as (input: unknown) => Promise<unknown>;
+        const crash = async (input: unknown) => {
+          if (when === "after") await run(input);
+          throw CRASH;
+        };
+        return { ...steps, [step]: crash };
+      },
+    },
+  };
+}
+
+function inD1(exchangeId: string) {
+  return real.DB.prepare(
+    `select sum(impressions) as impressions, sum(revenue_nanos) as revenueNanos, sum(called) as called
+    from exchange_totals where exchange_id = ?`,
+  )
+    .bind(exchangeId)
+    .first();
+}
+
+describe("displays of an exchange that fails in all its ways", () => {
+  test("are counted once, called once and add up to the unit", async () => {
+    const FAILURES: ((nth: number) => Response | Promise<Response>)[] = [
+      () => new Response(null, { status: 204 }),
+      () => new Response("ok"),
+      () => new Response(null, { status: 302, headers: { Location: "https://elsewhere.example/" } }),
+      (nth) => new Response(null, { status: nth < 3 ? 503 : 200 }),
+      () => new Response(null, { status: 404 }),
+      () => Promise.reject(new TypeError("connection lost")),
+    ];
+    const shown = Array.from({ length: 60 }, () => impression("exc_soak"));
+    const kindOf = new Map(shown.map(({ burl }, at) => [burl, at % FAILURES.length]));
+    answerTo = (url, nth) => (FAILURES[kindOf.get(url) ?? 0] as (nth: number) => Response)(nth);
+    const copies = shown
+      .filter((_, at) => at % 5 === 0)
+      .map((each) => messageOf(each, `copy_${each.tokenId}`));
+    const messages = [...shown.map((each) => messageOf(each)), ...copies];
+    await deliver(messages);
+    await deliver(messages);
+    const answered = shown.filter((_, at) => at % FAILURES.length < 4);
+    const sum = shown.reduce((total, { priceMicros }) => total + priceMicros, 0);
+    const expected = { impressions: 60, revenueNanos: sum, called: answered.length };
+    expect(await meterOf("exc_soak").totals()).toEqual(expected);
+    await expect.poll(() => inD1("exc_soak"), { timeout: 20_000 }).toEqual(expected);
+    for (const [burl, kind] of kindOf) expect(calls.get(burl ?? "")).toBe(kind === 3 ? 3 : 1);
+  });
+
+  test.each([
+    ["record", "before", 1],
+    ["record", "after", 1],
+    ["claim", "before", 1],
+    // The call was taken and never made: it is lost rather than made twice.
+    ["claim", "after", 0],
+    ["settle", "before", 1],
+    ["settle", "after", 1],
+  ] as const)("are not called twice by a consumer that ends %s %s", async (step, when, made) => {
+    const exchangeId = `exc_${step}_${when}`;
+    const shown = impression(exchangeId);
+    await deliver([messageOf(shown)], (round) => (round === 0 ? crashingAt(step, when) : real));
+    await deliver([messageOf(shown)]);
+    expect(calls.get(shown.burl ?? "") ?? 0).toBe(made);
+    expect(await meterOf(exchangeId).totals()).toMatchObject({ impressions: 1 });
+  });
+
+  test("call no address on a private network", async () => {
+    await real.MAILBOX.put(localAddressKey("rebound.example"), JSON.stringify(["203.0.113.9", "10.0.0.1"]));
+    const burls = ["https://rebound.example/b", "https://127.0.0.1/b", "http://bill.exchange.example/b"];
+    await deliver(burls.map((burl) => messageOf(impression("exc_private", { burl }))));
+    expect(calls.size).toBe(0);
+    expect(await meterOf("exc_private").totals()).toMatchObject({ impressions: 3, called: 0 });
+  });
+
+  test("leave no billing address in the ledger", async () => {
+    const shown = impression("exc_ledger");
+    await deliver([messageOf(shown)]);
+    const { objects } = await real.LEDGER.list({ prefix: "delivery/" });
+    const texts = await Promise.all(
+      objects.map(async ({ key }) => (await real.LEDGER.get(key))?.text() ?? ""),
+    );
+    expect(texts.join("")).toContain(shown.tokenId);
+    expect(texts.join("")).not.toContain("bill.exchange.example");
+  });
+});
