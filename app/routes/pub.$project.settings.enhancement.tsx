@@ -1,9 +1,16 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { featuresSchema, PROJECT_FEATURES, type ProjectFeature } from "../../domain/platform";
+import { exchangeItemView } from "../../domain/serving";
 import { setFeatures } from "../../worker/services/platform";
+import { listExchanges, removeExchange } from "../../worker/services/serving";
+import { ExchangeList } from "../areas/settings/exchange-list";
+import { chosenSchema } from "../areas/settings/forms";
 import { savedSettings } from "../areas/settings/settings.server";
-import { projectAction } from "../kit/project.server";
+import { intentAction } from "../kit/form.server";
+import { projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
 import { FieldErrors } from "../ui/fields/field";
@@ -13,18 +20,39 @@ import { Card } from "../ui/page";
 
 export const handle = { access: "project.read", title: msg`부가 기능` } satisfies PageHandle;
 
-export { guardLoader as loader } from "../kit/project.server";
+export const loader = projectLoader(
+  z.object({ exchanges: z.array(exchangeItemView) }),
+  async ({ ctx, project }) => ({ exchanges: await listExchanges(ctx, project) }),
+);
 
-export const action = projectAction(featuresSchema, async (input, adapter) => {
-  await setFeatures(adapter.ctx, adapter.project, input);
-  return savedSettings(adapter);
+export const action = intentAction({
+  remove: projectAction(chosenSchema, async ({ id }, adapter) => {
+    await removeExchange(adapter.ctx, adapter.project, id);
+    return savedSettings(adapter, "exchangeRemoved");
+  }),
+  features: projectAction(featuresSchema, async (input, adapter) => {
+    await setFeatures(adapter.ctx, adapter.project, input);
+    return savedSettings(adapter);
+  }),
 });
 
-/** Optional parts of the platform that its owner enables. */
+/** Optional parts of the platform that its owner enables, and the exchanges of backfill. */
 export default function EnhancementScreen() {
+  const { exchanges } = useLoaderData<typeof loader>();
+  const { project } = useProject();
+  return (
+    <div className="flex flex-col gap-5">
+      <Features />
+      <ExchangeList exchanges={exchanges} isOn={project.features.includes("backfill")} />
+    </div>
+  );
+}
+
+function Features() {
   const { may, project } = useProject();
   const { form, fields, failure } = useAppForm({
     schema: featuresSchema,
+    intent: "features",
     defaultValue: { features: project.features },
   });
   const words = useFeatureWords();
@@ -32,7 +60,7 @@ export default function EnhancementScreen() {
   const { id, name, errors, defaultOptions = [] } = fields.features;
   return (
     <Card title={<Trans>부가 기능</Trans>} className="max-w-form">
-      <AppForm form={form} failure={failure} version={project.version}>
+      <AppForm form={form} failure={failure} version={project.version} intent="features">
         <fieldset id={id} tabIndex={-1} disabled={!editable} className="flex min-w-0 flex-col gap-4">
           <legend className="sr-only">
             <Trans>기능</Trans>
@@ -88,7 +116,7 @@ function useFeatureWords(): Record<ProjectFeature, Words> {
     },
     backfill: {
       name: t`백필`,
-      about: t`판매되지 않은 지면을 다른 광고로 채우는 기능이에요. 아직 준비 중이라 켜도 달라지지 않아요.`,
+      about: t`판매되지 않은 지면을 아래 거래소의 광고로 채워요. 끄면 바로 요청하지 않아요.`,
     },
     quest: {
       name: t`퀘스트`,

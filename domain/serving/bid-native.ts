@@ -9,7 +9,7 @@ const TRACKERS_MAX = 10;
 const STYLE = {
   ad: "position:absolute;inset:0;overflow:hidden;color:#18181b;background:#fff;font:14px/1.4 system-ui,sans-serif;text-decoration:none",
   image: "display:block;width:100%;max-height:60%;object-fit:contain",
-  text: "display:block;padding:8px",
+  text: "display:block;padding:20px 8px 8px",
   line: "display:block",
   cta: "display:inline-block;margin-top:6px;padding:4px 10px;border-radius:6px;background:#18181b;color:#fff",
 };

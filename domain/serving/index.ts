@@ -10,6 +10,7 @@ export * from "./bid-request";
 export * from "./cap-question";
 export * from "./compile";
 export * from "./decide";
+export * from "./exchange-settings";
 export * from "./explain";
 export * from "./plan";
 export * from "./preview-address";

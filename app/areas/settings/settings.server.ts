@@ -13,6 +13,8 @@ const SETTINGS_TOASTS = {
   benefitPublished: msg`혜택을 게시했어요.`,
   benefitUnpublished: msg`혜택 게시를 중지했어요.`,
   benefitDeleted: msg`혜택을 삭제했어요.`,
+  exchangeAdded: msg`거래소를 추가했어요.`,
+  exchangeRemoved: msg`거래소를 삭제했어요.`,
   tokenRevoked: msg`액세스 토큰을 폐기했어요.`,
   entryAdded: msg`허용 목록에 추가했어요.`,
   entryChanged: msg`허용 내용을 변경했어요.`,

@@ -129,6 +129,14 @@ export const PROJECT_WORDS: Record<string, MessageDescriptor> = {
     message: "끝난 달만 준비할 수 있어요.",
   },
   month: /*i18n*/ { id: "field.month", message: "월을 2026-11처럼 입력해 주세요." },
+  "exchange.seat": /*i18n*/ {
+    id: "field.exchange.seat",
+    message: "공백 없이 영문, 숫자, 기호로 입력해 주세요.",
+  },
+  "exchange.floor": /*i18n*/ {
+    id: "field.exchange.floor",
+    message: "0.5처럼 숫자로 입력해 주세요. 소수점 아래 여섯 자리까지 쓸 수 있어요.",
+  },
   "benefit.endDate": /*i18n*/ { id: "field.benefit.endDate", message: "내일 이후의 날짜를 선택해 주세요." },
   "promotion.toDay": /*i18n*/ {
     id: "field.promotion.toDay",

@@ -99,6 +99,7 @@ const sections: FormCase[] = [
     wrong: { choice: "notAnOption" },
   }),
   sent("enhancement", {
+    intent: "features",
     title: "a feature that there is not",
     sent: { features: "money" },
     wrong: { "features[0]": "notAnOption" },
@@ -126,7 +127,32 @@ const benefit = {
   },
 };
 
+const exchange = {
+  title: "nothing is right",
+  typed: () => ({ name: long(41), endpoint: "http://10.0.0.1/", seat: "a b", "units[0].floor": "free" }),
+  wrong: {
+    name: "tooLong|max=40",
+    endpoint: "callbackUrl",
+    seat: "exchange.seat",
+    "units[0].floor": "exchange.floor",
+  },
+};
+
 const lists: FormCase[] = [
+  page(
+    "enhancement_.exchanges.new",
+    { ...exchange, wrong: { currency: "required", ...exchange.wrong } },
+    () => "/enhancement/exchanges/new",
+  ),
+  page("enhancement_.exchanges.$exchange", exchange, ({ exchange: id }) => `/enhancement/exchanges/${id}`),
+  sent("enhancement", { intent: "remove", title: "none named", wrong: { id: "required" } }),
+  sent("enhancement", {
+    intent: "remove",
+    title: "one that is not there",
+    sent: { id: "exc_none" },
+    errorCode: "NOT_FOUND",
+    wrong: {},
+  }),
   page("benefits.new", { ...benefit, wrong: { type: "required", ...benefit.wrong } }, () => "/benefits/new"),
   page("benefits.$benefit", benefit, ({ benefit: id }) => `/benefits/${id}`),
   ...["publish", "unpublish", "delete"].flatMap((intent) => [

@@ -35,7 +35,15 @@ export const staleForms: FormCase[] = [
   ),
   byPublisher("settings.operation", () => "/settings/operation", filledIn({ manualReview: "on" })),
   byPublisher("settings.profile", () => "/settings/profile", filledIn({ profileName: "오늘날씨" })),
-  byPublisher("settings.enhancement", () => "/settings/enhancement", filledIn({ features: "ad-note" })),
+  byPublisher("settings.enhancement", () => "/settings/enhancement", {
+    ...filledIn({ features: "ad-note" }),
+    intent: "features",
+  }),
+  byPublisher(
+    "settings.enhancement_.exchanges.$exchange",
+    ({ exchange }) => `/settings/enhancement/exchanges/${exchange}`,
+    filledIn({ name: "다른 거래소", endpoint: "https://bid.example.com/", seat: "a", currency: "USD" }),
+  ),
   byPublisher(
     "settings.payout",
     () => "/settings/payout",

@@ -271,6 +271,11 @@ const publisher: Screen[] = [
   pub("pub.$project.settings.benefits._index", () => "/settings/benefits?state=expired", "nothing found"),
   typed(pub("pub.$project.settings.benefits.new", () => "/settings/benefits/new")),
   pub("pub.$project.settings.benefits.$benefit", ({ benefit }) => `/settings/benefits/${benefit}`),
+  typed(pub("pub.$project.settings.enhancement_.exchanges.new", () => "/settings/enhancement/exchanges/new")),
+  pub(
+    "pub.$project.settings.enhancement_.exchanges.$exchange",
+    ({ exchange }) => `/settings/enhancement/exchanges/${exchange}`,
+  ),
   pub("pub.$project.settings.devices", () => "/settings/devices"),
   pub("pub.$project.settings.webhook._index", () => "/settings/webhook"),
   pub("pub.$project.settings.webhook.deliveries._index", () => "/settings/webhook/deliveries"),

@@ -35,6 +35,7 @@ export interface World {
   invitation: string;
   /** A benefit that advertisers see. */
   benefit: string;
+  exchange: string;
   promotion: string;
   event: string;
   category: string;
@@ -133,6 +134,7 @@ export async function readWorld(runtime: TestRuntime): Promise<World> {
       "select account_id as id from memberships join projects on projects.id = project_id where kind = 'pub' order by level desc limit 1",
     ),
     invitation: await invitationToken({ AUTH_SECRET }, invited),
+    exchange: await one("select id from exchanges"),
     benefit: await one("select id from benefits where published_at is not null"),
     promotion: await one("select id from promotions where is_published = 1"),
     event: await one("select id from metrics"),

@@ -4,7 +4,6 @@ import type { AccessScope } from "../../../domain/audience";
 import type { LaunchDraft } from "../../../domain/booking";
 import type { Currency, HolidayCountry } from "../../../domain/kernel";
 import type { ProjectFeature } from "../../../domain/platform";
-import type { ExchangeCurrency } from "../../../domain/serving";
 import { createdAt, flag, json, updatedAt, version } from "./columns";
 import { accounts } from "./people";
 
@@ -272,43 +271,4 @@ export const benefits = sqliteTable(
     version: version(),
   },
   (table) => [index("benefits_project").on(table.projectId, table.createdAt, table.id)],
-);
-
-/** An exchange that fills the publisher's unsold units. Source: rule S17. */
-export const exchanges = sqliteTable(
-  "exchanges",
-  {
-    id: text("id").primaryKey(),
-    projectId: text("project_id")
-      .notNull()
-      .references(() => projects.id),
-    name: text("name").notNull(),
-    endpoint: text("endpoint").notNull(),
-    /** The publisher's account at the exchange. */
-    seat: text("seat").notNull(),
-    currency: text("currency").$type<ExchangeCurrency>().notNull(),
-    enabled: flag("enabled").notNull().default(true),
-    deletedAt: integer("deleted_at"),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-    version: version(),
-  },
-  (table) => [index("exchanges_project").on(table.projectId, table.createdAt, table.id)],
-);
-
-/** The units that an exchange is asked for. */
-export const exchangeUnits = sqliteTable(
-  "exchange_units",
-  {
-    exchangeId: text("exchange_id")
-      .notNull()
-      .references(() => exchanges.id, { onDelete: "cascade" }),
-    unitId: text("unit_id").notNull(),
-    /** Lowest price of a thousand impressions, in millionths of the exchange's currency. */
-    floorMicros: integer("floor_micros").notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.exchangeId, table.unitId] }),
-    index("exchange_units_unit").on(table.unitId),
-  ],
 );

@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { Refusal } from "../../../domain/serving";
+import type { ExchangeCurrency, Refusal } from "../../../domain/serving";
 import { creatives } from "./booking";
-import { createdAt } from "./columns";
+import { createdAt, flag, updatedAt, version } from "./columns";
 import { adProducts } from "./inventory";
 import { projects } from "./platform";
 
@@ -146,4 +146,43 @@ export const adTests = sqliteTable(
     seenAt: integer("seen_at"),
   },
   (table) => [index("ad_tests_product").on(table.productId, table.endsAt)],
+);
+
+/** An exchange that fills the publisher's unsold units. Source: rule S21. */
+export const exchanges = sqliteTable(
+  "exchanges",
+  {
+    id: text("id").primaryKey(),
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id),
+    name: text("name").notNull(),
+    endpoint: text("endpoint").notNull(),
+    /** The publisher's account at the exchange. */
+    seat: text("seat").notNull(),
+    currency: text("currency").$type<ExchangeCurrency>().notNull(),
+    enabled: flag("enabled").notNull().default(true),
+    deletedAt: integer("deleted_at"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    version: version(),
+  },
+  (table) => [index("exchanges_project").on(table.projectId, table.createdAt, table.id)],
+);
+
+/** The units that an exchange is asked for. */
+export const exchangeUnits = sqliteTable(
+  "exchange_units",
+  {
+    exchangeId: text("exchange_id")
+      .notNull()
+      .references(() => exchanges.id, { onDelete: "cascade" }),
+    unitId: text("unit_id").notNull(),
+    /** Lowest price of a thousand impressions, in millionths of the exchange's currency. */
+    floorMicros: integer("floor_micros").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.exchangeId, table.unitId] }),
+    index("exchange_units_unit").on(table.unitId),
+  ],
 );

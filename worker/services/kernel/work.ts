@@ -200,6 +200,7 @@ type Versioned =
   | typeof schema.projectApps
   | typeof schema.projects
   | typeof schema.benefits
+  | typeof schema.exchanges
   | typeof schema.promotions
   | typeof schema.stories
   | typeof schema.groups;

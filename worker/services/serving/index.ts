@@ -7,6 +7,14 @@ export {
   getAdTest,
   runAdTest,
 } from "./ad-test";
+export {
+  addExchange,
+  getExchange,
+  listExchanges,
+  listFillableUnits,
+  removeExchange,
+  updateExchange,
+} from "./exchanges";
 export { forgetUser } from "./forget-user";
 export { configureMeter, isVideoCreative } from "./meter";
 export { planCreative } from "./plan-campaigns";
