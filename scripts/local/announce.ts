@@ -3,7 +3,7 @@ import type { LocalRuntime } from "./runtime.ts";
 import type { SignIn } from "./state-folder.ts";
 
 interface Announced {
-  runtime: Pick<LocalRuntime, "consoleOrigin" | "adServeOrigin" | "gatewayOrigin">;
+  runtime: Pick<LocalRuntime, "consoleOrigin" | "adServeOrigin" | "gatewayOrigin" | "exchangeOrigin">;
   /** Null if the repository has no encoder. */
   encoderPort: LocalPorts["encoder"] | null;
   /** The scripts' log file; null if they log to the terminal. */
@@ -16,6 +16,7 @@ export function announce({ runtime, encoderPort, logFile, signIns }: Announced):
   console.log(`\n  콘솔 · console     ${runtime.consoleOrigin}`);
   console.log(`  광고 · ad server   ${runtime.adServeOrigin}`);
   console.log(`  결제 · payments    ${runtime.gatewayOrigin}`);
+  console.log(`  거래소 · exchange  ${runtime.exchangeOrigin}`);
   if (encoderPort !== null) console.log(`  인코더 · encoder   http://localhost:${encoderPort}`);
   if (logFile !== null) console.log(`  로그 · log         ${logFile}`);
   if (signIns.length > 0) console.log("\n  데모 계정 · demo sign-ins");

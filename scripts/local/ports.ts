@@ -10,13 +10,16 @@ export interface LocalPorts {
   issuer: number;
   /** The local payment gateway. */
   gateway: number;
+  /** The local exchange of backfill. */
+  exchange: number;
 }
 
 export const LOCAL_HOST = "127.0.0.1";
 
-/** Consecutive ports from `first`: console, ad server, encoder, issuer, gateway. */
+/** Consecutive ports from `first`, in the order of their names above. */
 export function portsFrom(first: number): LocalPorts {
-  return { console: first, adServe: first + 1, encoder: first + 2, issuer: first + 3, gateway: first + 4 };
+  const at = (nth: number) => first + nth;
+  return { console: first, adServe: at(1), encoder: at(2), issuer: at(3), gateway: at(4), exchange: at(5) };
 }
 
 /** Whether a port is unused. */
@@ -48,10 +51,10 @@ const SEARCHED = { from: 20_000, to: 32_768 };
 /** Free ports, for a runtime that must not conflict with another. */
 export async function freePorts(): Promise<LocalPorts> {
   const found = new Set<number>();
-  while (found.size < 5) {
+  while (found.size < 6) {
     const port = randomInt(SEARCHED.from, SEARCHED.to);
     if (!found.has(port) && (await isFree(port))) found.add(port);
   }
-  const [console, adServe, encoder, issuer, gateway] = [...found] as [number, number, number, number, number];
-  return { console, adServe, encoder, issuer, gateway };
+  const [console = 0, adServe = 0, encoder = 0, issuer = 0, gateway = 0, exchange = 0] = found;
+  return { console, adServe, encoder, issuer, gateway, exchange };
 }

@@ -8,6 +8,7 @@ import {
   type WorkerdStructuredLog,
 } from "miniflare";
 import type { Demo } from "../toolchain/arguments.ts";
+import { startExchange } from "./exchange/server.ts";
 import { LOCAL_KEYS } from "./gateway/gateway.ts";
 import { startGateway } from "./gateway/server.ts";
 import { issuerAddress, LOCAL_CLIENT, startIssuer } from "./issuer/server.ts";
@@ -53,6 +54,8 @@ export interface LocalRuntime {
   adServeOrigin: string;
   /** Origin of the local payment gateway. */
   gatewayOrigin: string;
+  /** Origin of the local exchange. */
+  exchangeOrigin: string;
   /** URL of the runtime's inspector; only with `inspected`. */
   inspectorUrl: URL | null;
   /** Migrations applied at this start. */
@@ -84,9 +87,11 @@ export function standIns(options: Pick<LocalRuntimeOptions, "stateDir" | "ports"
     AD_SERVE_ORIGIN: `http://localhost:${options.ports.adServe}`,
   };
   const gatewayOrigin = `http://${LOCAL_HOST}:${options.ports.gateway}`;
+  const exchangeOrigin = `http://${LOCAL_HOST}:${options.ports.exchange}`;
   return {
     origins,
     gatewayOrigin,
+    exchangeOrigin,
     console: {
       ...origins,
       CONSOLE_DOMAIN: `localhost:${options.ports.console}`,
@@ -143,7 +148,7 @@ function workersOf(options: LocalRuntimeOptions, consoleScript: V4WorkerOptions)
 }
 
 /**
- * Starts the three scripts in one workerd, the local identity provider and the local payment gateway, and applies the D1
+ * Starts the three scripts in one workerd, the local identity provider, payment gateway and exchange, and applies the D1
  * migrations before it resolves. Durable Objects, queues and their consumers find each other by name inside the process; each
  * script has its own port.
  *
@@ -155,7 +160,8 @@ export async function startLocalRuntime(options: LocalRuntimeOptions): Promise<L
   const deployed = workerOptions(root, scriptOf("console"), { ...values.console, ...options.consoleVars });
   const consoleScript = { ...deployed, kvNamespaces: { ...deployed.kvNamespaces, MAILBOX: "mailbox" } };
   const workers = workersOf(options, consoleScript);
-  if (options.isSeedable) workers.push(await seedingWorker(root, consoleScript));
+  if (options.isSeedable)
+    workers.push(await seedingWorker(root, consoleScript, { LOCAL_EXCHANGE: values.exchangeOrigin }));
   const issuer = await startIssuer(options.ports.issuer, [
     `${values.origins.CONSOLE_ORIGIN}/auth/google/callback`,
   ]);
@@ -165,6 +171,11 @@ export async function startLocalRuntime(options: LocalRuntimeOptions): Promise<L
     webhookUrl: `${values.origins.CONSOLE_ORIGIN}${GATEWAY_WEBHOOK_PATH}`,
   }).catch(async (error) => {
     await issuer.stop();
+    throw error;
+  });
+  const exchange = await startExchange(options.ports.exchange).catch(async (error) => {
+    await issuer.stop();
+    await gateway.close();
     throw error;
   });
   const miniflare = new Miniflare(
@@ -185,6 +196,7 @@ export async function startLocalRuntime(options: LocalRuntimeOptions): Promise<L
     await miniflare.dispose();
     await issuer.stop();
     await gateway.close();
+    await exchange.close();
   };
   try {
     await miniflare.ready;
@@ -196,6 +208,7 @@ export async function startLocalRuntime(options: LocalRuntimeOptions): Promise<L
       consoleOrigin: values.origins.CONSOLE_ORIGIN,
       adServeOrigin: values.origins.AD_SERVE_ORIGIN,
       gatewayOrigin: values.gatewayOrigin,
+      exchangeOrigin: values.exchangeOrigin,
       migrated,
       inspectorUrl: options.inspected ? await miniflare.getInspectorURL() : null,
       consoleEnv: <Env>() => miniflare.getBindings<Env>(consoleScript.name),

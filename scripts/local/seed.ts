@@ -15,8 +15,13 @@ export type SeedLine = { log: string } | { signIns: SignIn[] } | { error: string
  * The script that seeds an empty state with the demo of `scripts/seed`, through the console's services. It runs in the runtime,
  * where database statements are local.
  * @param consoleScript provides its bindings
+ * @param vars further bindings
  */
-export async function seedingWorker(root: string, consoleScript: V4WorkerOptions): Promise<V4WorkerOptions> {
+export async function seedingWorker(
+  root: string,
+  consoleScript: V4WorkerOptions,
+  vars: Record<string, string>,
+): Promise<V4WorkerOptions> {
   const outfile = join(root, BUNDLE);
   await build({
     entryPoints: [join(root, ENTRY)],
@@ -32,6 +37,7 @@ export async function seedingWorker(root: string, consoleScript: V4WorkerOptions
   return {
     ...consoleScript,
     name: SEEDER,
+    bindings: { ...consoleScript.bindings, ...vars },
     modulesRoot: dirname(outfile),
     modules: [{ type: "ESModule", path: outfile }],
     assets: undefined,

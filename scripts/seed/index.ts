@@ -10,6 +10,7 @@ import { setPlanPrices } from "../../worker/services/settlement";
 import type { SeedLine } from "../local/seed";
 import { seedAudience } from "./audience";
 import { otherCampaigns, runningCampaign } from "./campaigns";
+import { seedExchange } from "./exchange";
 import { seedInquiries } from "./inquiries";
 import { seedCampaignPlan, seedPlatformDraft, seedProductDraft } from "./launchers";
 import { livingEnv, livingSince, seedLiving } from "./living";
@@ -97,6 +98,7 @@ async function seed({ env, isLiving, log, now = Date.now() }: SeedInput) {
   await seedOwnCampaign(as(publisher, now), shop, dayAt(now, ZONE));
   await seedQuests({ ...world, advId: drinks.id, isLiving }, now);
   log("a quest channel, with participants in every state");
+  await seedExchange(as(publisher, now), env, shop, isLiving);
   const sides = { advertiser: as(advertiser, now), publisher: as(publisher, now) };
   await seedInquiries({ ...sides, advId: drinks.id, pubId: shop.pubId });
   log("inquiries of the publisher and the platform");
