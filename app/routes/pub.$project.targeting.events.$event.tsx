@@ -3,9 +3,10 @@ import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { metricUpdateSchema, metricView } from "../../domain/inventory";
-import { getMetric, removeMetric, updateMetric } from "../../worker/services/inventory";
+import { metricUpdateSchema, metricView, recentEventView } from "../../domain/inventory";
+import { getMetric, listRecentEvents, removeMetric, updateMetric } from "../../worker/services/inventory";
 import { MetricForm } from "../areas/publisher/targeting/metric-form";
+import { RecentEvents } from "../areas/publisher/targeting/recent-events";
 import { TargetingOff, useTargetingEditable } from "../areas/publisher/targeting/targeting-off";
 import { TARGETING_TOASTS, VALUE_TYPE_WORDS } from "../areas/publisher/targeting/words";
 import { ActionFailure } from "../kit/action-failure";
@@ -20,9 +21,13 @@ import { PageHeader } from "../ui/page";
 
 export const handle = { access: "product.read", title: msg`이벤트` } satisfies PageHandle;
 
-export const loader = projectLoader(z.object({ metric: metricView }), async ({ ctx, project, id }) => ({
-  metric: await getMetric(ctx, project, id("event")),
-}));
+export const loader = projectLoader(
+  z.object({ metric: metricView, recent: z.array(recentEventView).nullable() }),
+  async ({ ctx, project, id }) => {
+    const metric = await getMetric(ctx, project, id("event"));
+    return { metric, recent: await listRecentEvents(ctx, project, metric) };
+  },
+);
 
 export const action = intentAction({
   save: projectAction(metricUpdateSchema, async (input, adapter) => {
@@ -37,7 +42,7 @@ export const action = intentAction({
 
 /** An event and its properties; while categories use it, properties can only be added. */
 export default function MetricScreen() {
-  const { metric } = useLoaderData<typeof loader>();
+  const { metric, recent } = useLoaderData<typeof loader>();
   const { t } = useLingui();
   const { path } = useProject();
   const editable = useTargetingEditable();
@@ -66,6 +71,7 @@ export default function MetricScreen() {
       <ActionFailure except={["save"]} />
       <TargetingOff />
       {editable ? <MetricForm metric={metric} /> : <ParameterTable parameters={metric.parameters} />}
+      <RecentEvents events={recent} />
     </>
   );
 }

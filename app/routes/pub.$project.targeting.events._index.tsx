@@ -3,11 +3,16 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLoaderData } from "@remix-run/react";
 import { Zap } from "lucide-react";
 import { z } from "zod";
-import { heardMetricView } from "../../domain/inventory";
-import { listHeardMetrics } from "../../worker/services/inventory";
+import { heardMetricView, metricSchema, undefinedMetricView } from "../../domain/inventory";
+import { addMetric, listHeardMetrics } from "../../worker/services/inventory";
 import { TargetingOff, useTargetingEditable } from "../areas/publisher/targeting/targeting-off";
 import { TargetingTabs } from "../areas/publisher/targeting/targeting-tabs";
-import { projectLoader } from "../kit/project.server";
+import { UndefinedNames } from "../areas/publisher/targeting/undefined-names";
+import { TARGETING_TOASTS } from "../areas/publisher/targeting/words";
+import { ActionFailure } from "../kit/action-failure";
+import { intentAction } from "../kit/form.server";
+import { redirectDone } from "../kit/page.server";
+import { projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
 import { LinkButton } from "../ui/button";
@@ -18,13 +23,20 @@ import { useFormat } from "../ui/use-format";
 export const handle = { access: "product.read", title: msg`이벤트` } satisfies PageHandle;
 
 export const loader = projectLoader(
-  z.object({ metrics: z.array(heardMetricView) }),
-  async ({ ctx, project }) => ({ metrics: await listHeardMetrics(ctx, project) }),
+  z.object({ metrics: z.array(heardMetricView), unknown: z.array(undefinedMetricView) }),
+  async ({ ctx, project }) => listHeardMetrics(ctx, project),
 );
+
+export const action = intentAction({
+  define: projectAction(metricSchema, async (input, adapter) => {
+    await addMetric(adapter.ctx, adapter.project, input);
+    return redirectDone(adapter, adapter.path("targeting/events"), TARGETING_TOASTS.metricCreated);
+  }),
+});
 
 /** Events of the publisher's apps that its categories may use. */
 export default function MetricsScreen() {
-  const { metrics } = useLoaderData<typeof loader>();
+  const { metrics, unknown } = useLoaderData<typeof loader>();
   const { t } = useLingui();
   const { path, project } = useProject();
   const format = useFormat();
@@ -44,6 +56,7 @@ export default function MetricsScreen() {
       />
       <TargetingTabs />
       <TargetingOff />
+      <ActionFailure />
       <DataTable
         caption={t`이벤트 목록`}
         rows={metrics}
@@ -89,6 +102,25 @@ export default function MetricsScreen() {
               heard?.lastAt ? format.dateTime(heard.lastAt, project.timezone) : heard ? t`수신 전` : "–",
           },
         ]}
+      />
+      <UndefinedNames
+        title={<Trans>정의하지 않은 이벤트</Trans>}
+        names={unknown}
+        content={{
+          header: t`매개변수`,
+          cell: ({ parameters }) => (
+            <span className="font-mono break-all">{parameters.map(({ key }) => key).join(", ")}</span>
+          ),
+        }}
+        valuesOf={({ name, parameters }) => ({
+          name,
+          ...Object.fromEntries(
+            parameters.flatMap(({ key, type }, nth) => [
+              [`parameters[${nth}].key`, key],
+              [`parameters[${nth}].type`, type],
+            ]),
+          ),
+        })}
       />
     </>
   );

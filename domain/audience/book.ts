@@ -1,3 +1,4 @@
+import type { HeardNames, RecentEvent } from "./arrivals";
 import type { CategoryFilter } from "./filter";
 import type { AudienceEvents, AudienceProperties } from "./message";
 import { userShardOf } from "./reader";
@@ -32,29 +33,10 @@ export interface AudienceBookRpc {
   /** Applies each message once, also on redelivery. */
   take(arrivals: readonly AudienceArrival[]): Promise<void>;
   forget(userHash: string): Promise<void>;
-  /** Arrivals of each defined event at this shard. */
-  heard(): Promise<EventArrivals[]>;
-}
-
-/** Days of which arrivals are counted. */
-export const ARRIVALS_DAYS = 30;
-
-export interface EventArrivals {
-  name: string;
-  /** Of the last `ARRIVALS_DAYS` days. */
-  count: number;
-  /** Epoch milliseconds. */
-  lastAtMs: number;
-}
-
-/** The arrivals of all shards by event name. */
-export function sumArrivals(shards: readonly EventArrivals[]): Map<string, Omit<EventArrivals, "name">> {
-  const sums = new Map<string, Omit<EventArrivals, "name">>();
-  for (const { name, count, lastAtMs } of shards) {
-    const before = sums.get(name) ?? { count: 0, lastAtMs };
-    sums.set(name, { count: before.count + count, lastAtMs: Math.max(before.lastAtMs, lastAtMs) });
-  }
-  return sums;
+  /** Arrivals of names at this shard. */
+  heard(): Promise<HeardNames>;
+  /** The last arrivals of an event at this shard, the newest first. */
+  recent(event: string): Promise<RecentEvent[]>;
 }
 
 /** KV value under `member:{project}:{userHash}`: end of the user's membership of each category, epoch milliseconds; null without an end. */

@@ -1,3 +1,4 @@
+export * from "./arrivals";
 export * from "./book";
 export * from "./directory";
 export * from "./filter";

@@ -59,11 +59,31 @@ export const metricView = z.object({
 });
 export type Metric = z.output<typeof metricView>;
 
-/** An event with its arrivals; null while they cannot be read. */
-export const heardMetricView = metricView.extend({
-  heard: z.object({ count: z.int(), lastAt: momentView.nullable() }).nullable(),
-});
+/** Arrivals of the last `ARRIVALS_DAYS` days; null while they cannot be read. */
+export const arrivalsView = z.object({ count: z.int(), lastAt: momentView.nullable() }).nullable();
+
+export const heardMetricView = metricView.extend({ heard: arrivalsView });
 export type HeardMetric = z.output<typeof heardMetricView>;
+
+/** An event that apps send and the publisher has not defined, with the parameters that came. */
+export const undefinedMetricView = z.object({
+  name: z.string(),
+  parameters: z.array(parameterSchema),
+  count: z.int(),
+  lastAt: momentView,
+});
+export type UndefinedMetric = z.output<typeof undefinedMetricView>;
+
+/** One arrival of an event, without its user. */
+export const recentEventView = z.object({
+  at: momentView,
+  receivedAt: momentView,
+  platform: z.string().nullable(),
+  parameters: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  /** Keys of parameters that the event does not define. */
+  undefinedKeys: z.array(z.string()),
+});
+export type RecentMetric = z.output<typeof recentEventView>;
 
 /** Whether a filter uses an event or, given the parameters after a change, uses one of them in a way that the change breaks. */
 export function asksForEvent(

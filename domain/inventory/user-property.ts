@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { AUDIENCE_NAME, VALUE_TYPES, type ValueType } from "../audience";
+import { momentView } from "../kernel";
 import { USER_PROPERTY_DESCRIPTION_MAX_CHARS } from "./limits";
+import { arrivalsView } from "./metric";
 
 /** Built-in user properties, shared by all projects. Source: rule A4. */
 export const BUILT_IN_PROPERTIES = [
@@ -31,3 +33,15 @@ export const userPropertyView = z.object({
   description: z.string().describe("What the property is, in the publisher's words"),
 });
 export type UserProperty = z.output<typeof userPropertyView>;
+
+export const heardPropertyView = userPropertyView.extend({ heard: arrivalsView });
+export type HeardProperty = z.output<typeof heardPropertyView>;
+
+/** A property that apps send and the publisher has not defined, with the type of the values that came. */
+export const undefinedPropertyView = z.object({
+  name: z.string(),
+  type: z.enum(VALUE_TYPES),
+  count: z.int(),
+  lastAt: momentView,
+});
+export type UndefinedProperty = z.output<typeof undefinedPropertyView>;

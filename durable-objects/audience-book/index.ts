@@ -3,8 +3,9 @@ import {
   type AudienceArrival,
   type AudienceBookRpc,
   type AudienceTerms,
-  type EventArrivals,
+  type HeardNames,
   memberKey,
+  type RecentEvent,
 } from "../../domain/audience";
 import { DAY_MS, HOUR_MS } from "../../domain/kernel";
 import type { StateEnv } from "../env";
@@ -33,7 +34,7 @@ export class AudienceBook extends DurableObject<StateEnv> implements AudienceBoo
     this.ctx.storage.transactionSync(() => {
       if (this.#book.define(terms)) this.ctx.storage.kv.put(SWEPT_UP_TO, "");
     });
-    if (!this.#book.isEmpty) await this.#wakeIn(SOON_MS);
+    if (this.#book.hasUsers) await this.#wakeIn(SOON_MS);
   }
 
   async take(arrivals: readonly AudienceArrival[]): Promise<void> {
@@ -43,7 +44,7 @@ export class AudienceBook extends DurableObject<StateEnv> implements AudienceBoo
       for (const userHash of users) this.#book.settle(userHash, nowMs);
       return users;
     });
-    if (heard.length > 0) await this.#wakeIn(SOON_MS);
+    await this.#wakeIn(heard.length > 0 ? SOON_MS : HOUR_MS);
   }
 
   async forget(userHash: string): Promise<void> {
@@ -51,8 +52,12 @@ export class AudienceBook extends DurableObject<StateEnv> implements AudienceBoo
     await this.#wakeIn(SOON_MS);
   }
 
-  async heard(): Promise<EventArrivals[]> {
+  async heard(): Promise<HeardNames> {
     return this.#book.heard(Date.now());
+  }
+
+  async recent(event: string): Promise<RecentEvent[]> {
+    return this.#book.recent(event);
   }
 
   override async alarm(): Promise<void> {

@@ -10,6 +10,13 @@ export const SCHEMA = `
   CREATE TABLE IF NOT EXISTS event_days (
     name TEXT NOT NULL, day INTEGER NOT NULL, count INTEGER NOT NULL, last_at INTEGER NOT NULL, PRIMARY KEY (name, day)
   ) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS property_days (
+    name TEXT NOT NULL, day INTEGER NOT NULL, count INTEGER NOT NULL, last_at INTEGER NOT NULL, PRIMARY KEY (name, day)
+  ) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS undefined_names (
+    kind TEXT NOT NULL, name TEXT NOT NULL, shape TEXT NOT NULL, PRIMARY KEY (kind, name)
+  ) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS recent_events (name TEXT PRIMARY KEY, arrivals TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS user_values (
     user_hash TEXT NOT NULL, name TEXT NOT NULL, value TEXT NOT NULL, at INTEGER NOT NULL,
     PRIMARY KEY (user_hash, name)

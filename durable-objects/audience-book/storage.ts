@@ -1,5 +1,4 @@
 import {
-  ARRIVALS_DAYS,
   type AudienceArrival,
   type AudienceEvents,
   type AudienceProperties,
@@ -7,14 +6,16 @@ import {
   belongsUntil,
   type CollectedCategory,
   EVENT_PERIOD_MAX_DAYS,
-  type EventArrivals,
+  type HeardNames,
   type HourOfEvents,
   hourOf,
   type MemberRecord,
+  type RecentEvent,
   type Values,
   valuesOf,
 } from "../../domain/audience";
 import { DAY_MS, HOUR_MS } from "../../domain/kernel";
+import { ArrivalStorage, type IsDefined } from "./arrivals";
 import { SCHEMA } from "./schema";
 
 const TERMS = "terms";
@@ -27,18 +28,17 @@ const USER_HOURS_MAX = 2_000;
 /** Remaining time before a published end of membership at which a later end is published. */
 const RETOLD_MS = 2 * HOUR_MS;
 
-/** Day in UTC. */
-const dayOf = (atMs: number) => Math.floor(atMs / DAY_MS);
-
 type Terms = Omit<AudienceTerms, "categories">;
 
 /** Stored data of one shard of a publisher's users. */
 export class BookStorage {
   #terms: Terms | null;
   #categories: CollectedCategory[];
+  readonly #arrivals: ArrivalStorage;
 
   constructor(private readonly storage: DurableObjectStorage) {
     storage.sql.exec(SCHEMA);
+    this.#arrivals = new ArrivalStorage(storage.sql);
     this.#terms = storage.kv.get<Terms>(TERMS) ?? null;
     this.#categories = this.#readCategories();
   }
@@ -68,12 +68,13 @@ export class BookStorage {
     return changed.length > 0;
   }
 
-  /** @returns users whose stored data changed */
+  /** Applies each message once. @returns users whose stored data changed */
   take(arrivals: readonly AudienceArrival[], nowMs: number): string[] {
     const heard = new Set<string>();
     for (const { messageId, said } of arrivals) {
-      const isKept =
-        said.kind === "events" ? this.#keepEvents(said, messageId, nowMs) : this.#keepProperties(said);
+      if (!this.#isNew(messageId, nowMs)) continue;
+      this.#arrivals.count(said, this.#isDefined);
+      const isKept = said.kind === "events" ? this.#keepEvents(said) : this.#keepProperties(said);
       if (!isKept) continue;
       heard.add(said.userHash);
       this.#run(
@@ -136,14 +137,12 @@ export class BookStorage {
     );
   }
 
-  heard(nowMs: number): EventArrivals[] {
-    return this.storage.sql
-      .exec<{ name: string; count: number; lastAtMs: number }>(
-        `SELECT name, sum(CASE WHEN day > ? THEN count ELSE 0 END) AS count, max(last_at) AS lastAtMs
-          FROM event_days GROUP BY name`,
-        dayOf(nowMs) - ARRIVALS_DAYS,
-      )
-      .toArray();
+  heard(nowMs: number): HeardNames {
+    return this.#arrivals.heard(nowMs, this.#isDefined);
+  }
+
+  recent(event: string): RecentEvent[] {
+    return Object.hasOwn(this.#terms?.events ?? {}, event) ? this.#arrivals.recent(event) : [];
   }
 
   /** Users whose KV record is outdated, with the new record. */
@@ -180,7 +179,7 @@ export class BookStorage {
       ),
     );
     this.#run("DELETE FROM seen_messages WHERE at < ?", nowMs - SEEN_KEPT_MS);
-    this.#run("DELETE FROM event_days WHERE day < ?", dayOf(nowMs) - EVENT_PERIOD_MAX_DAYS);
+    this.#arrivals.expire(nowMs - EVENT_PERIOD_MAX_DAYS * DAY_MS, nowMs);
     this.#run("DELETE FROM user_events WHERE hour < ?", hourOf(nowMs - (EVENT_PERIOD_MAX_DAYS + 1) * DAY_MS));
     for (const userHash of this.#hashes(
       "SELECT user_hash FROM users WHERE heard_at < ?",
@@ -192,6 +191,7 @@ export class BookStorage {
   forget(userHash: string): void {
     for (const table of ["users", "user_events", "user_values", "members"])
       this.#run(`DELETE FROM ${table} WHERE user_hash = ?`, userHash);
+    this.#arrivals.forget(userHash);
     this.#markUntold([userHash]);
   }
 
@@ -219,8 +219,15 @@ export class BookStorage {
       );
   }
 
+  /** Whether there are users to evaluate. */
+  get hasUsers(): boolean {
+    return this.usersAfter("", 1).length > 0;
+  }
+
+  /** Whether nothing is stored that expires. */
   get isEmpty(): boolean {
-    return this.usersAfter("", 1).length === 0;
+    const left = this.#hashes("SELECT message_id AS user_hash FROM seen_messages LIMIT 1");
+    return !this.hasUsers && left.length === 0 && this.#arrivals.isEmpty;
   }
 
   #readCategories(): CollectedCategory[] {
@@ -239,16 +246,28 @@ export class BookStorage {
     this.#run("DELETE FROM categories WHERE id = ?", categoryId);
   }
 
-  /** Stores defined events with their defined parameters; each message counts once. */
-  #keepEvents({ userHash, events, receivedAtMs }: AudienceEvents, messageId: string, nowMs: number): boolean {
-    const noted = events.filter(({ name }) => Object.hasOwn(this.#terms?.events ?? {}, name));
-    if (noted.length === 0) return false;
-    const isNew = this.#hashes(
+  readonly #isDefined: IsDefined = (kind, name) =>
+    kind === "events"
+      ? Object.hasOwn(this.#terms?.events ?? {}, name)
+      : (this.#terms?.properties ?? []).includes(name);
+
+  #isNew(messageId: string, nowMs: number): boolean {
+    const inserted = this.#hashes(
       "INSERT INTO seen_messages (message_id, at) VALUES (?, ?) ON CONFLICT DO NOTHING RETURNING message_id AS user_hash",
       messageId,
       nowMs,
     );
-    if (isNew.length === 0) return false;
+    return inserted.length > 0;
+  }
+
+  /** Stores defined events with their defined parameters. */
+  #keepEvents(said: AudienceEvents): boolean {
+    const { userHash, events } = said;
+    const noted = events.filter(({ name }) => this.#isDefined("events", name));
+    if (noted.length === 0) return false;
+    this.#arrivals.keepRecent(said, (name) =>
+      this.#isDefined("events", name) ? this.#terms?.events[name] : undefined,
+    );
     for (const { name, atMs, params } of noted) {
       const keys = this.#terms?.events[name] ?? [];
       const kept = params.filter(({ key }) => keys.includes(key)).sort((a, b) => (a.key < b.key ? -1 : 1));
@@ -259,13 +278,6 @@ export class BookStorage {
         name,
         hourOf(atMs),
         JSON.stringify(valuesOf(kept)),
-      );
-      this.#run(
-        `INSERT INTO event_days (name, day, count, last_at) VALUES (?, ?, 1, ?)
-          ON CONFLICT (name, day) DO UPDATE SET count = count + 1, last_at = max(last_at, excluded.last_at)`,
-        name,
-        dayOf(receivedAtMs),
-        receivedAtMs,
       );
     }
     this.#run(

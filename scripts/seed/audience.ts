@@ -5,6 +5,7 @@ import {
   addCategory,
   addMetric,
   addTargeting,
+  addUserProperty,
   defineAudience,
   getProduct,
   sellCategory,
@@ -34,6 +35,11 @@ export async function seedAudience(ctx: ServiceContext, pubId: string, productId
     name: "umbrella_alert",
     description: "우산 알림을 눌렀을 때",
     parameters: [{ key: "city", type: "string" }],
+  });
+  await addUserProperty(ctx, pubId, {
+    name: "membership",
+    type: "string",
+    description: "구독 상품 (free, plus)",
   });
   const readers = await addCategory(ctx, pubId, {
     name: "예보 애독자",
@@ -66,18 +72,30 @@ export async function seedAudience(ctx: ServiceContext, pubId: string, productId
   await updateProduct(ctx, pubId, productId, { ...productValues(product), audiences: [fans.id] });
 }
 
-/** Events of the publisher's app users reading forecasts, as the audience queue delivers them. */
+/** Events and properties of the publisher's app users, as the audience queue delivers them. */
 async function readTwice({ env, now }: ServiceContext, projectId: string): Promise<void> {
   const { AUDIENCE_BOOK } = env;
-  const params = [{ key: "city", type: "string" as const, value: "seoul" }];
+  const text = (key: string, value: string) => ({ key, type: "string" as const, value });
+  const params = [text("city", "seoul")];
   const parts = new Map<string, AudienceArrival[]>();
+  const add = (userHash: string, messageId: string, said: AudienceArrival["said"]) => {
+    const name = bookName(projectId, userHash);
+    parts.set(name, [...(parts.get(name) ?? []), { messageId: `seed ${messageId} ${userHash}`, said }]);
+  };
   for (let at = 0; at < READERS; at++) {
     const userHash = createHash("sha256").update(`${projectId} ${at}`).digest("base64url").slice(0, 22);
-    const events = [2, 30].map((hours) => ({ name: "forecast_read", atMs: now - hours * HOUR_MS, params }));
     const of = { projectId, appId: "app", userHash, platform: "web", receivedAtMs: now };
-    const name = bookName(projectId, userHash);
-    const said = { kind: "events" as const, ...of, events };
-    parts.set(name, [...(parts.get(name) ?? []), { messageId: `seed ${userHash}`, said }]);
+    const events = [2, 30].map((hours) => ({ name: "forecast_read", atMs: now - hours * HOUR_MS, params }));
+    // Not defined by the publisher.
+    if (at % 3 === 0)
+      events.push({ name: "radar_open", atMs: now - HOUR_MS, params: [text("region", "seoul")] });
+    add(userHash, "events", { kind: "events", ...of, events });
+    const properties = [
+      { key: "age", type: "integer" as const, value: 15 + ((at * 7) % 60) },
+      text("membership", at % 4 === 0 ? "plus" : "free"),
+      text("home_city", "seoul"),
+    ];
+    add(userHash, "properties", { kind: "properties", ...of, properties, removed: [] });
   }
   await Promise.all(
     [...parts].map(([name, arrivals]) => AUDIENCE_BOOK.get(AUDIENCE_BOOK.idFromName(name)).take(arrivals)),

@@ -6,6 +6,8 @@ import {
   type AudienceTerms,
   type CategoryFilter,
   memberKey,
+  propertiesMessage,
+  UNDEFINED_NAMES_MAX,
 } from "../../domain/audience";
 import { DAY_MS, HOUR_MS } from "../../domain/kernel";
 import { freshName, setClock, state } from "./support";
@@ -49,6 +51,14 @@ async function openBook() {
     const events = Array.from({ length: times }, () => ({ name: "app_open", atMs: Date.now(), params }));
     return arrival({ kind: "events", ...source, userHash, receivedAtMs: Date.now(), events }, id);
   };
+  const said = (userHash: string, name: string, values: Record<string, string | number | boolean>) => {
+    const { properties: params } = propertiesMessage(
+      { uid: userHash, properties: values },
+      { ...source, userHash, receivedAtMs: Date.now() },
+    );
+    const events = [{ name, atMs: Date.now(), params }];
+    return arrival({ kind: "events", ...source, userHash, receivedAtMs: Date.now(), events });
+  };
   const is = (userHash: string, age: number | null, receivedAtMs = Date.now()) =>
     arrival({
       kind: "properties",
@@ -69,7 +79,7 @@ async function openBook() {
       .first<{ size: number }>();
     return row?.size;
   };
-  return { object, terms, categoryId, opened, is, settle, record, size };
+  return { object, terms, categoryId, opened, said, is, settle, record, size };
 }
 
 describe("a part of a publisher's users", () => {
@@ -104,9 +114,70 @@ describe("a part of a publisher's users", () => {
     setClock(START + 29 * DAY_MS);
     await object.take([opened("two")]);
     await settle();
-    expect(await object.heard()).toEqual([{ name: "app_open", count: 4, lastAtMs: START + 29 * DAY_MS }]);
+    const last = START + 29 * DAY_MS;
+    expect(await object.heard()).toMatchObject({ events: [{ name: "app_open", count: 4, lastAtMs: last }] });
     setClock(START + 30 * DAY_MS);
-    expect(await object.heard()).toMatchObject([{ count: 1 }]);
+    expect(await object.heard()).toMatchObject({ events: [{ count: 1 }] });
+  });
+
+  it("counts names that are not defined with the types of their values, and offers them no longer once they are", async () => {
+    const { object, terms, said } = await openBook();
+    await object.take([
+      said("one", "bought", { price: 1, item: "hat" }),
+      said("two", "bought", { price: 1.5 }),
+    ]);
+    await object.define(terms);
+    const bought = { name: "bought", count: 2, lastAtMs: START, shape: { price: "float", item: "string" } };
+    expect(await object.heard()).toMatchObject({ events: [], undefinedEvents: [bought] });
+    const events = { ...terms.events, bought: ["price"] };
+    await object.define({ ...terms, definedAtMs: START + 1, events });
+    const { shape: _, ...counted } = bought;
+    expect(await object.heard()).toMatchObject({ events: [counted], undefinedEvents: [] });
+  });
+
+  it("counts properties by name, and forgets a name that stopped coming", async () => {
+    const { object, terms, is, settle } = await openBook();
+    const unnamed = is("one", 20);
+    await object.define({ ...terms, properties: [] });
+    await object.take([unnamed, unnamed]);
+    const shape = { value: "integer" };
+    expect(await object.heard()).toMatchObject({ undefinedProperties: [{ name: "age", count: 1, shape }] });
+    await object.define({ ...terms, definedAtMs: START + 1 });
+    expect(await object.heard()).toMatchObject({ properties: [{ name: "age", count: 1 }] });
+    await object.define({ ...terms, definedAtMs: START + 2, properties: [] });
+    setClock(START + 31 * DAY_MS);
+    await settle();
+    expect(await object.heard()).toMatchObject({ properties: [], undefinedProperties: [] });
+  });
+
+  it("bounds the names that are not defined", async () => {
+    const { object, said } = await openBook();
+    const arrivals = Array.from({ length: UNDEFINED_NAMES_MAX + 5 }, (_, at) =>
+      said("one", `event_${at}`, { at }),
+    );
+    await object.take(arrivals);
+    expect((await object.heard()).undefinedEvents).toHaveLength(UNDEFINED_NAMES_MAX);
+  });
+
+  it("keeps the last twenty of a defined event without naming their user, and forgets those of one that is forgotten", async () => {
+    const { object, terms, said } = await openBook();
+    await object.define(terms);
+    for (let at = 0; at < 21; at++) {
+      setClock(START + at);
+      await object.take([said(at === 20 ? "gone" : "one", "app_open", { screen: `s${at}`, extra: true })]);
+    }
+    const recent = await object.recent("app_open");
+    expect(recent).toHaveLength(20);
+    expect(recent[0]).toEqual({
+      atMs: START + 20,
+      receivedAtMs: START + 20,
+      platform: null,
+      parameters: { screen: "s20" },
+      undefinedKeys: ["extra"],
+    });
+    await object.forget("gone");
+    expect((await object.recent("app_open")).map(({ parameters }) => parameters.screen)).not.toContain("s20");
+    expect(await object.recent("bought")).toEqual([]);
   });
 
   it("keeps nothing of a publisher that defined nothing", async () => {

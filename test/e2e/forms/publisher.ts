@@ -41,6 +41,35 @@ const targeting: FormCase[] = [
     wrong: { parameters: "tooFew|min=1" },
   }),
   button("targeting.events.$event", () => "/targeting/events/met_none", "delete", "TARGETING_NOT_FOUND"),
+  sent("targeting.events._index", () => "/targeting/events?index", {
+    intent: "define",
+    title: "without parameters",
+    sent: { name: "page_read" },
+    wrong: { parameters: "tooFew|min=1" },
+  }),
+  page("targeting.properties.new", () => "/targeting/properties/new", {
+    title: "nothing is right",
+    typed: () => ({ name: "1st" }),
+    wrong: { name: "invalidFormat" },
+  }),
+  sent("targeting.properties._index", () => "/targeting/properties?index", {
+    intent: "define",
+    title: "a built-in one",
+    sent: { name: "age", type: "integer" },
+    wrong: { name: "duplicate" },
+  }),
+  sent("targeting.properties.$property", ({ property }) => `/targeting/properties/${property}`, {
+    intent: "save",
+    title: "too long",
+    sent: { description: long(101) },
+    wrong: { description: "tooLong|max=100" },
+  }),
+  button(
+    "targeting.properties.$property",
+    () => "/targeting/properties/upr_none",
+    "delete",
+    "TARGETING_NOT_FOUND",
+  ),
   page("targeting.categories.new", () => "/targeting/categories/new", {
     title: "nothing is right",
     typed: () => ({ name: "x", "filter.properties[0].values": "" }),

@@ -38,6 +38,7 @@ export interface World {
   exchange: string;
   promotion: string;
   event: string;
+  property: string;
   category: string;
   soldCategory: string;
   targeting: string;
@@ -138,6 +139,7 @@ export async function readWorld(runtime: TestRuntime): Promise<World> {
     benefit: await one("select id from benefits where published_at is not null"),
     promotion: await one("select id from promotions where is_published = 1"),
     event: await one("select id from metrics"),
+    property: await one("select id from user_properties"),
     category: await one("select id from targeting_categories where status = 'preparing'"),
     soldCategory: await one("select id from targeting_categories where status = 'live'"),
     targeting: await one("select id from targetings where surcharge_milli_pct = 30000"),

@@ -11,8 +11,11 @@ import {
   getCategory,
   getTargeting,
   listCategories,
+  listHeardMetrics,
+  listHeardProperties,
   listMetrics,
   listPublicTargetings,
+  listRecentEvents,
   listTargetings,
   orderTargetings,
   relaxAudience,
@@ -275,6 +278,27 @@ describe("a category", () => {
     await expect(addCategory(by(own), pub, { name: "독자", filter: ofReads() })).rejects.toMatchObject(off);
     await expect(addMetric(by(own), pub, METRIC)).rejects.toMatchObject(off);
     expect(await listPublicTargetings(by(own), pub)).toEqual([]);
+  });
+});
+
+describe("names that apps send", () => {
+  it("are offered until they are defined, with what came before", async () => {
+    const own = await openShop(env);
+    const { pub } = own;
+    await collect(env, pub.id, ["reader", "other"]);
+    const { metrics, unknown } = await listHeardMetrics(by(own), pub.id);
+    expect(metrics).toEqual([]);
+    expect(unknown).toMatchObject([{ name: READS, count: 2, parameters: METRIC.parameters }]);
+    const made = await addMetric(by(own), pub.id, METRIC);
+    await collect(env, pub.id, ["reader"]);
+    const after = await listHeardMetrics(by(own), pub.id);
+    expect(after).toMatchObject({ metrics: [{ name: READS, heard: { count: 3 } }], unknown: [] });
+    const recent = await listRecentEvents(by(own), pub.id, made);
+    expect(recent).toMatchObject([{ platform: "web", parameters: { city: "seoul" }, undefinedKeys: [] }]);
+    expect(await listHeardProperties(by(own), pub.id)).toMatchObject({
+      properties: [{ name: "country", heard: { count: 0, lastAt: null } }, {}, {}, {}],
+      unknown: [],
+    });
   });
 });
 

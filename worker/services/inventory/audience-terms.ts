@@ -46,7 +46,7 @@ export async function relaxAudience(ctx: ServiceContext, projectId: string, inpu
   });
 }
 
-/** The projects that collect user data; for the others nothing is stored. */
+/** The projects that collect user data or may define some; for the others nothing is stored. */
 export async function audiencesKept(
   ctx: ServiceContext,
   projectIds: readonly string[],
@@ -55,7 +55,8 @@ export async function audiencesKept(
     id: string;
   }>(sql`select value as id from json_each(${JSON.stringify(projectIds)})
     where exists (select 1 from metrics m where m.project_id = value)
-      or exists (select 1 from targeting_categories c where c.project_id = value)`);
+      or exists (select 1 from targeting_categories c where c.project_id = value)
+      or exists (select 1 from projects p where p.id = value and instr(p.features, '"audience-targeting"') > 0)`);
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -57,7 +57,15 @@ export {
   unitOptions,
   unitOptionsView,
 } from "./list-units";
-export { addMetric, getMetric, listHeardMetrics, listMetrics, removeMetric, updateMetric } from "./metrics";
+export {
+  addMetric,
+  getMetric,
+  listHeardMetrics,
+  listMetrics,
+  listRecentEvents,
+  removeMetric,
+  updateMetric,
+} from "./metrics";
 export {
   getOfferedProduct,
   listOfferedProducts,
@@ -177,6 +185,8 @@ export {
 } from "./units";
 export {
   addUserProperty,
+  getUserProperty,
+  listHeardProperties,
   listUserProperties,
   removeUserProperty,
   updateUserProperty,

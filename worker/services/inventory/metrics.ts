@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { bookNames, sumArrivals } from "../../../domain/audience";
+import { sumArrivals, sumUndefined, UNDEFINED_NAMES_MAX } from "../../../domain/audience";
 import {
   asksForEvent,
   type HeardMetric,
@@ -8,11 +8,14 @@ import {
   type MetricParameter,
   metricSchema,
   metricUpdateSchema,
+  type RecentMetric,
+  type UndefinedMetric,
 } from "../../../domain/inventory";
 import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import { refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import { commitChange, requireAccess, type ServiceContext } from "../kernel";
+import { arrivalsOf, readArrivals, readRecent } from "./arrivals";
 import { audienceDefined, requireAudienceWritable } from "./audience-terms";
 
 const { metrics, targetingCategories } = schema;
@@ -29,23 +32,41 @@ export async function listMetrics(ctx: ServiceContext, projectId: string): Promi
   });
 }
 
-/** `listMetrics` with the arrivals of the last thirty days, which each shard of the publisher's users counts. */
-export async function listHeardMetrics(ctx: ServiceContext, projectId: string): Promise<HeardMetric[]> {
-  const [known, arrivals] = await Promise.all([
-    listMetrics(ctx, projectId),
-    readArrivals(ctx, projectId).catch(() => null),
-  ]);
-  return known.map((metric) => {
-    const { count = 0, lastAtMs: lastAt = null } = arrivals?.get(metric.name) ?? {};
-    return { ...metric, heard: arrivals && { count, lastAt } };
-  });
+/** `listMetrics` with their arrivals, and the events that apps send beside them. @throws AppError of `requireAccess` */
+export async function listHeardMetrics(
+  ctx: ServiceContext,
+  projectId: string,
+): Promise<{ metrics: HeardMetric[]; unknown: UndefinedMetric[] }> {
+  const known = await listMetrics(ctx, projectId);
+  const heard = await readArrivals(ctx, projectId);
+  const sums = heard && sumArrivals(heard.events);
+  const isNew = ({ name }: { name: string }) => known.every((metric) => metric.name !== name);
+  return {
+    metrics: known.map((metric) => ({ ...metric, heard: arrivalsOf(sums, metric.name) })),
+    unknown: sumUndefined(heard?.undefinedEvents ?? [])
+      .filter(isNew)
+      .slice(0, UNDEFINED_NAMES_MAX)
+      .map(({ name, count, lastAtMs, shape }) => ({
+        name,
+        count,
+        lastAt: lastAtMs,
+        parameters: Object.entries(shape).map(([key, type]) => ({ key, type })),
+      })),
+  };
 }
 
-async function readArrivals({ env: { AUDIENCE_BOOK } }: ServiceContext, projectId: string) {
-  const shards = bookNames(projectId).map((name) =>
-    AUDIENCE_BOOK.get(AUDIENCE_BOOK.idFromName(name)).heard(),
+/** The last arrivals of an event, the newest first; null while they cannot be read. @throws AppError as `getMetric` */
+export async function listRecentEvents(
+  ctx: ServiceContext,
+  projectId: string,
+  metric: Metric,
+): Promise<RecentMetric[] | null> {
+  await requireAccess(ctx, projectId, "product.read", "pub");
+  const recent = await readRecent(ctx, projectId, metric.name);
+  return (
+    recent?.map(({ atMs, receivedAtMs, ...event }) => ({ ...event, at: atMs, receivedAt: receivedAtMs })) ??
+    null
   );
-  return sumArrivals((await Promise.all(shards)).flat());
 }
 
 /** @throws AppError TARGETING_NOT_FOUND, and those of `requireAccess` */

@@ -1,7 +1,15 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { PROPERTIES_MAX } from "../../../domain/audience";
+import {
+  PROPERTIES_MAX,
+  sumArrivals,
+  sumUndefined,
+  UNDEFINED_NAMES_MAX,
+  VALUE_KEY,
+} from "../../../domain/audience";
 import {
   BUILT_IN_PROPERTIES,
+  type HeardProperty,
+  type UndefinedProperty,
   type UserProperty,
   userPropertySchema,
   userPropertyUpdateSchema,
@@ -10,6 +18,7 @@ import { AppError, messageCode, parseOrRefuse } from "../../../domain/kernel";
 import { refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import { commitChange, requireAccess, type ServiceContext } from "../kernel";
+import { arrivalsOf, readArrivals } from "./arrivals";
 import { audienceDefined, requireAudienceWritable } from "./audience-terms";
 
 const { userProperties } = schema;
@@ -25,6 +34,42 @@ export async function listUserProperties(ctx: ServiceContext, projectId: string)
     limit: PROPERTIES_MAX,
   });
   return [...BUILT_IN_PROPERTIES.map((property) => ({ ...property, id: null, description: "" })), ...noted];
+}
+
+/**
+ * `listUserProperties` with their arrivals, and the properties that apps send beside them.
+ * @throws AppError of `requireAccess`
+ */
+export async function listHeardProperties(
+  ctx: ServiceContext,
+  projectId: string,
+): Promise<{ properties: HeardProperty[]; unknown: UndefinedProperty[] }> {
+  const known = await listUserProperties(ctx, projectId);
+  const heard = await readArrivals(ctx, projectId);
+  const sums = heard && sumArrivals(heard.properties);
+  const isNew = ({ name }: { name: string }) => known.every((property) => property.name !== name);
+  return {
+    properties: known.map((property) => ({ ...property, heard: arrivalsOf(sums, property.name) })),
+    unknown: sumUndefined(heard?.undefinedProperties ?? [])
+      .filter(isNew)
+      .slice(0, UNDEFINED_NAMES_MAX)
+      .map(({ name, count, lastAtMs, shape }) => ({
+        name,
+        count,
+        lastAt: lastAtMs,
+        type: shape[VALUE_KEY] ?? "string",
+      })),
+  };
+}
+
+/** @throws AppError TARGETING_NOT_FOUND, also for a built-in property, and those of `requireAccess` */
+export async function getUserProperty(
+  ctx: ServiceContext,
+  projectId: string,
+  id: string,
+): Promise<UserProperty> {
+  await requireAccess(ctx, projectId, "product.read", "pub");
+  return findUserProperty(ctx, projectId, id);
 }
 
 /**

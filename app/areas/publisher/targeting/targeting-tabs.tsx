@@ -14,6 +14,7 @@ export function TargetingTabs() {
         { to: path("targeting/context"), label: <Trans>컨텍스트</Trans> },
         { to: path("targeting/categories"), label: <Trans>카테고리</Trans> },
         { to: path("targeting/events"), label: <Trans>이벤트</Trans> },
+        { to: path("targeting/properties"), label: <Trans>사용자 속성</Trans> },
       ]}
     />
   );

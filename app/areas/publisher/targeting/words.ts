@@ -34,6 +34,14 @@ export const VALUE_TYPE_WORDS: Record<ValueType, MessageDescriptor> = {
   boolean: msg`참·거짓`,
 };
 
+/** Descriptions of the built-in properties by name. */
+export const BUILT_IN_PROPERTY_WORDS: Partial<Record<string, MessageDescriptor>> = {
+  country: msg`국가 코드 두 글자 (kr, us)`,
+  language: msg`언어 코드 (ko, en)`,
+  age: msg`만 나이`,
+  gender: msg`M 남성, F 여성, O 그 밖, U 모름`,
+};
+
 export const OPERATOR_WORDS: Record<FilterOperator, MessageDescriptor> = {
   is: msg`다음 중 하나`,
   not: msg`다음이 아님`,
@@ -44,6 +52,8 @@ export const OPERATOR_WORDS: Record<FilterOperator, MessageDescriptor> = {
 export const TARGETING_TOASTS = {
   metricCreated: msg`이벤트를 만들었어요.`,
   metricDeleted: msg`이벤트를 삭제했어요.`,
+  propertyCreated: msg`사용자 속성을 만들었어요.`,
+  propertyDeleted: msg`사용자 속성을 삭제했어요.`,
   categoryCreated: msg`카테고리를 만들었어요. 사용자를 모으기 시작해요.`,
   categoryDeleted: msg`카테고리를 삭제했어요.`,
   saleStarted: msg`판매를 시작했어요.`,

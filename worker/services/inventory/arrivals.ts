@@ -1,0 +1,52 @@
+import {
+  bookNames,
+  type HeardNames,
+  type NameArrivals,
+  RECENT_EVENTS_MAX,
+  type RecentEvent,
+} from "../../../domain/audience";
+import type { ServiceContext } from "../kernel";
+
+/** Arrivals at every shard of a publisher's users; null while they cannot be read. */
+export async function readArrivals(ctx: ServiceContext, projectId: string): Promise<HeardNames | null> {
+  const shards = await askBooks(ctx, projectId, (book) => book.heard());
+  if (shards === null) return null;
+  return {
+    events: shards.flatMap(({ events }) => events),
+    properties: shards.flatMap(({ properties }) => properties),
+    undefinedEvents: shards.flatMap(({ undefinedEvents }) => undefinedEvents),
+    undefinedProperties: shards.flatMap(({ undefinedProperties }) => undefinedProperties),
+  };
+}
+
+/** The last arrivals of an event, the newest first; null while they cannot be read. */
+export async function readRecent(
+  ctx: ServiceContext,
+  projectId: string,
+  event: string,
+): Promise<RecentEvent[] | null> {
+  const shards = await askBooks(ctx, projectId, (book) => book.recent(event));
+  if (shards === null) return null;
+  return shards
+    .flat()
+    .sort((a, b) => b.receivedAtMs - a.receivedAtMs || b.atMs - a.atMs)
+    .slice(0, RECENT_EVENTS_MAX);
+}
+
+type Book = ReturnType<ServiceContext["env"]["AUDIENCE_BOOK"]["get"]>;
+
+async function askBooks<T>(
+  { env: { AUDIENCE_BOOK } }: ServiceContext,
+  projectId: string,
+  ask: (book: Book) => Promise<T>,
+): Promise<T[] | null> {
+  const asked = bookNames(projectId).map((name) => ask(AUDIENCE_BOOK.get(AUDIENCE_BOOK.idFromName(name))));
+  return Promise.all(asked).catch(() => null);
+}
+
+/** @param sums null while arrivals cannot be read */
+export function arrivalsOf(sums: ReadonlyMap<string, Omit<NameArrivals, "name">> | null, name: string) {
+  if (sums === null) return null;
+  const { count = 0, lastAtMs: lastAt = null } = sums.get(name) ?? {};
+  return { count, lastAt };
+}
