@@ -8,7 +8,7 @@ import {
 import type { ServiceContext } from "../kernel";
 
 /** Arrivals at every shard of a publisher's users; null while they cannot be read. */
-export async function readArrivals(ctx: ServiceContext, projectId: string): Promise<HeardNames | null> {
+export async function readHeardNames(ctx: ServiceContext, projectId: string): Promise<HeardNames | null> {
   const shards = await askBooks(ctx, projectId, (book) => book.heard());
   if (shards === null) return null;
   return {

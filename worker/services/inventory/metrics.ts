@@ -15,7 +15,7 @@ import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import { refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import { commitChange, requireAccess, type ServiceContext } from "../kernel";
-import { arrivalsOf, readArrivals, readRecent } from "./arrivals";
+import { arrivalsOf, readHeardNames, readRecent } from "./arrivals";
 import { audienceDefined, requireAudienceWritable } from "./audience-terms";
 
 const { metrics, targetingCategories } = schema;
@@ -38,7 +38,7 @@ export async function listHeardMetrics(
   projectId: string,
 ): Promise<{ metrics: HeardMetric[]; unknown: UndefinedMetric[] }> {
   const known = await listMetrics(ctx, projectId);
-  const heard = await readArrivals(ctx, projectId);
+  const heard = await readHeardNames(ctx, projectId);
   const sums = heard && sumArrivals(heard.events);
   const isNew = ({ name }: { name: string }) => known.every((metric) => metric.name !== name);
   return {

@@ -18,7 +18,7 @@ import { AppError, messageCode, parseOrRefuse } from "../../../domain/kernel";
 import { refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import { commitChange, requireAccess, type ServiceContext } from "../kernel";
-import { arrivalsOf, readArrivals } from "./arrivals";
+import { arrivalsOf, readHeardNames } from "./arrivals";
 import { audienceDefined, requireAudienceWritable } from "./audience-terms";
 
 const { userProperties } = schema;
@@ -45,7 +45,7 @@ export async function listHeardProperties(
   projectId: string,
 ): Promise<{ properties: HeardProperty[]; unknown: UndefinedProperty[] }> {
   const known = await listUserProperties(ctx, projectId);
-  const heard = await readArrivals(ctx, projectId);
+  const heard = await readHeardNames(ctx, projectId);
   const sums = heard && sumArrivals(heard.properties);
   const isNew = ({ name }: { name: string }) => known.every((property) => property.name !== name);
   return {
