@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CAMPAIGN_ACTORS, CAMPAIGN_STATUSES, CREATIVE_STATUSES, targetingSchema } from "../booking";
 import { ADVERTISER_CATEGORIES } from "../kernel";
+import { PARTICIPATION_ACTORS, PARTICIPATION_STATES, REFUSAL_REASONS } from "../quests";
 
 /** Event types of publishers' webhooks, in Standard Webhooks naming: the subject, then the event. */
 export const WEBHOOK_EVENT_TYPES = [
@@ -19,6 +20,10 @@ export const WEBHOOK_EVENT_TYPES = [
   "creative.updated",
   "creative.submitted",
   "creative.reviewed",
+  "quest.confirmed",
+  "quest.refused",
+  "quest.reversed",
+  "quest.paid",
   "webhook.test",
 ] as const;
 export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number];
@@ -101,6 +106,26 @@ export const creativeDataSchema = z.object({
   destinationUrl: z.string().nullable().describe("Null: the campaign's own"),
 });
 
+export const questDataSchema = z.object({
+  id: z.string().describe("Id of the participation"),
+  version: versionField,
+  by: z.enum(PARTICIPATION_ACTORS).describe("Who did it; `clock` is the platform itself"),
+  state: z.enum(PARTICIPATION_STATES).describe("State of the participation"),
+  campaignId: z.string().describe("Id of the campaign"),
+  adAccountId: z.string().describe("Id of the ad account"),
+  rewardMinor: z
+    .int()
+    .describe("Reward of the participant before withheld tax, in minor units of `currency`"),
+  currency: z.string().describe("ISO 4217 code of the reward"),
+  reason: z.enum(REFUSAL_REASONS).nullable().describe("Why it was refused or reversed; null otherwise"),
+  joinedAt: instant.describe("When the place was taken"),
+  submittedAt: instant.nullable().describe("When the proof was submitted; null before"),
+  decidedAt: instant.nullable().describe("When it was last decided; null before"),
+  paidAt: instant
+    .nullable()
+    .describe("When the transfer was recorded; null before, and after one that came back"),
+});
+
 /** The `data` of each type. Shapes may gain fields, and never lose or change one: receivers ignore unknown fields. */
 const WEBHOOK_DATA_SCHEMAS = {
   "ad_account.created": adAccountDataSchema,
@@ -125,6 +150,10 @@ const WEBHOOK_DATA_SCHEMAS = {
   "creative.updated": creativeDataSchema,
   "creative.submitted": creativeDataSchema,
   "creative.reviewed": creativeDataSchema.extend(reviewFields),
+  "quest.confirmed": questDataSchema,
+  "quest.refused": questDataSchema,
+  "quest.reversed": questDataSchema,
+  "quest.paid": questDataSchema,
   "webhook.test": z.object({ projectId: z.string().describe("Id of the publisher") }),
 } as const satisfies Record<WebhookEventType, z.ZodObject>;
 

@@ -7,6 +7,7 @@ import {
   creativeChangedEvents,
 } from "./creative-events";
 import type { WebhookEvent, WebhookEventType } from "./events";
+import { type ParticipationFacts, questEvents } from "./quest-events";
 
 const AT_MS = Date.UTC(2026, 11, 1, 0, 30);
 const ID_TAIL = "00000000000000000000000001";
@@ -55,6 +56,20 @@ const CREATIVE: CreativeFacts = {
   rejectionComment: null,
 };
 
+const PARTICIPATION: ParticipationFacts = {
+  id: `ptc_${ID_TAIL}`,
+  version: 4,
+  campaignId: CAMPAIGN.id,
+  advProjectId: AD_ACCOUNT_ID,
+  state: "confirmed",
+  rewardMinor: 6_000,
+  reason: null,
+  createdAt: Date.UTC(2026, 10, 20, 1),
+  submittedAt: Date.UTC(2026, 10, 21, 1),
+  decidedAt: AT_MS,
+  paidAt: null,
+};
+
 const ACCOUNT = {
   id: AD_ACCOUNT_ID,
   version: 1,
@@ -73,6 +88,12 @@ function moved(
   return campaignMoveEvents({ ...CAMPAIGN, ...fields }, move);
 }
 
+const stepped = (
+  event: Parameters<typeof questEvents>[1]["event"],
+  actor: Parameters<typeof questEvents>[1]["actor"],
+  fields: Partial<ParticipationFacts>,
+) => questEvents({ ...PARTICIPATION, ...fields }, { event, actor, atMs: AT_MS });
+
 const EVENTS: readonly WebhookEvent[] = [
   adAccountEvent(ACCOUNT, "created", AT_MS),
   adAccountEvent({ ...ACCOUNT, version: 2 }, "updated", AT_MS),
@@ -87,6 +108,10 @@ const EVENTS: readonly WebhookEvent[] = [
   ...creativeAddedEvents(CREATIVE, AD_ACCOUNT_ID, AT_MS),
   ...creativeChangedEvents("live", { ...CREATIVE, status: "paused" }, AD_ACCOUNT_ID, AT_MS),
   ...creativeChangedEvents("submitted", { ...CREATIVE, status: "live" }, AD_ACCOUNT_ID, AT_MS),
+  ...stepped("confirm", "advertiser", {}),
+  ...stepped("refuse", "advertiser", { state: "refused", reason: "unreadable" }),
+  ...stepped("reverse", "advertiser", { state: "reversed", reason: "order-cancelled" }),
+  ...stepped("pay", "operator", { version: 7, state: "paid", paidAt: AT_MS }),
   { key: "test", type: "webhook.test", atMs: AT_MS, data: { projectId: `prj_${ID_TAIL}` } },
 ];
 

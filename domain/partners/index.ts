@@ -4,4 +4,5 @@ export * from "./creative-events";
 export * from "./delivery";
 export * from "./events";
 export * from "./examples";
+export * from "./quest-events";
 export * from "./views";

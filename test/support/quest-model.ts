@@ -331,6 +331,14 @@ export class QuestModel {
       "select coalesce(sum(reward_minor), 0) as n from participations where campaign_id = ? and state in ('reserved', 'submitted', 'refused', 'objected', 'escalated')",
     );
     expect("escrow below what is promised", -of("prepaid") >= open, `${-of("prepaid")} of ${open}`);
+    const told = "('confirm', 'refuse', 'reject', 'reverse', 'pay')";
+    const untold = await this.#one(
+      `select count(*) as n from participation_steps s join participations p on p.id = s.participation_id
+       where p.campaign_id = ? and s.event in ${told} and 1 <> (select count(*) from outbox o
+         where o.topic = 'webhook.event'
+         and json_extract(o.payload, '$.events[0].key') like s.id || ':quest.%')`,
+    );
+    expect("steps without exactly one webhook event", untold === 0, untold);
     const { results: steps } = await this.#calmEnv.DB.prepare(
       `select s.participation_id as id, s.to_state as state from participation_steps s
        join participations p on p.id = s.participation_id where p.campaign_id = ? order by s.participation_id, cast(substr(s.id, instr(s.id, ':') + 1) as integer)`,

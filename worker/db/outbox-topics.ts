@@ -109,6 +109,7 @@ const shapes = {
       events: webhookEvents,
     }),
     z.strictObject({ about: z.literal("creative"), campaignId: z.string(), events: webhookEvents }),
+    z.strictObject({ about: z.literal("quest"), publisherId: z.string(), events: webhookEvents }),
     z.strictObject({ about: z.literal("ad-account"), adAccountId: z.string(), events: webhookEvents }),
   ]),
 };

@@ -36,6 +36,10 @@ export const EVENT_WORDS: Record<WebhookEventType, MessageDescriptor> = {
   "creative.updated": msg`소재가 변경됐어요`,
   "creative.submitted": msg`소재 검토 요청이 왔어요`,
   "creative.reviewed": msg`소재가 승인되거나 반려됐어요`,
+  "quest.confirmed": msg`퀘스트 참여가 확정됐어요`,
+  "quest.refused": msg`퀘스트 인증이 반려됐어요`,
+  "quest.reversed": msg`반품으로 퀘스트 환급이 취소됐어요`,
+  "quest.paid": msg`퀘스트 환급금을 보냈어요`,
   "webhook.test": msg`테스트`,
 };
 

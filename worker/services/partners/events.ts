@@ -10,9 +10,12 @@ import {
   creativeAddedEvents,
   creativeChangedEvents,
   creativeEventsFor,
+  type ParticipationFacts,
+  questEvents,
   type WebhookEvent,
   webhookBody,
 } from "../../../domain/partners";
+import type { ParticipationActor, ParticipationEvent } from "../../../domain/quests";
 import { schema } from "../../db/client";
 import type { OutboxEvent, OutboxPayload } from "../../db/outbox-topics";
 import type { CampaignRow, CreativeRow } from "../../db/schema";
@@ -66,6 +69,16 @@ export function creativeChanged(
 ): OutboxEvent[] {
   const events = creativeChangedEvents(before.status, after, campaign.projectId, ctx.now);
   return effects({ about: "creative", campaignId: campaign.id, events });
+}
+
+/** @param after the participation after its step */
+export function participationStepped(
+  ctx: ServiceContext,
+  after: ParticipationFacts & { pubProjectId: string },
+  { event, actor }: { event: ParticipationEvent; actor: ParticipationActor },
+): OutboxEvent[] {
+  const events = questEvents(after, { event, actor, atMs: ctx.now });
+  return effects({ about: "quest", publisherId: after.pubProjectId, events });
 }
 
 /** A publisher's own platform is no ad account, and so sends no event. */
@@ -138,7 +151,7 @@ export function messageStatement(ctx: ServiceContext, publisherId: string, id: s
 /** The events that the campaign's current status allows publishers to receive, including those of creatives submitted with it. */
 async function eventsToSend(ctx: ServiceContext, news: WebhookNews): Promise<WebhookEvent[]> {
   const { events } = news;
-  if (news.about === "ad-account") return events;
+  if (news.about === "ad-account" || news.about === "quest") return events;
   const campaignId = news.about === "creative" ? news.campaignId : news.submits;
   if (campaignId === null) return events;
   const campaign = await readCampaign(ctx, campaignId);
@@ -160,7 +173,7 @@ function readCampaign(ctx: ServiceContext, campaignId: string) {
 }
 
 async function publishersOf(ctx: ServiceContext, news: WebhookNews): Promise<string[]> {
-  if (news.about === "campaign") return [news.publisherId];
+  if (news.about === "campaign" || news.about === "quest") return [news.publisherId];
   if (news.about === "ad-account") return publishersOfAdAccount(ctx, news.adAccountId);
   const campaign = await readCampaign(ctx, news.campaignId);
   return campaign ? [campaign.pubProjectId] : [];

@@ -21,6 +21,7 @@ export {
   campaignMoved,
   creativeAdded,
   creativeChanged,
+  participationStepped,
   recordWebhookEvents,
 } from "./events";
 export { forgetOldMessages } from "./message-queue";

@@ -12,6 +12,7 @@ import {
 import { schema } from "../../db/client";
 import { commitChange, type ServiceContext, type Work } from "../kernel";
 import { book } from "../money";
+import { participationStepped } from "../partners";
 
 const { participations, participationSteps } = schema;
 
@@ -42,7 +43,7 @@ const TOLD: ReadonlySet<ParticipationEvent> = new Set([
 ]);
 
 /**
- * Moves a participation by an event, as one batch: row, step, ledger entries and mail. A confirmation moves the reward out of the
+ * Moves a participation by an event, as one batch: row, step, ledger entries, mail and webhook event. A confirmation moves the reward out of the
  * campaign's escrow, a reversal moves it back. Source: rules Q2, Q7.
  * @throws AppError CONFLICT if the state refuses the event, or the row changed concurrently
  */
@@ -77,7 +78,10 @@ export async function stepTo(
       }),
       ...book(ctx, entriesOf(row, event)),
     ],
-    events: TOLD.has(event) ? [["mail.quest", { participationId: row.id, event, version }]] : [],
+    events: [
+      ...(TOLD.has(event) ? [["mail.quest", { participationId: row.id, event, version }] as const] : []),
+      ...participationStepped(ctx, { ...row, ...set }, { event, actor }),
+    ],
     also: [work],
   });
   return { ...row, ...set };

@@ -16,6 +16,7 @@ import { createAdAccount, updateAdAccount } from "../../../../worker/services/pl
 import { sendForReview } from "../../../support/campaign-deeds";
 import { campaignIn, cancelAsPublisher, draft, type Trade } from "../../../support/campaigns";
 import { contextOf, creativeFor, INFO, openAccount, openBuyer, uploadFor } from "../../../support/factories";
+import { paidQuest } from "../../../support/quest-run";
 import { openReceivers, type Receiver } from "../../../support/webhook-receiver";
 import { connect, db, deliverAt, env, openHeardShop, settleNews } from "./support";
 
@@ -204,6 +205,24 @@ describe("a creative", () => {
     const after = await draft(trade);
     await sendForReview(advertiser(), trade.buyer.adv.id, after.id);
     expect(only(await hear(), "creative.created")).toHaveLength(2);
+  });
+});
+
+describe("a participation in a quest", () => {
+  test("tells what was confirmed, refused, taken back and paid, once each, and nothing of the reader", async () => {
+    const { rewardMinor } = await paidQuest(env, trade);
+    const types = only(await hear(), "quest");
+    expect(types.toSorted()).toEqual([
+      ...["quest.confirmed", "quest.confirmed", "quest.confirmed"],
+      // The refusal, and its end when nobody objected.
+      ...["quest.paid", "quest.paid", "quest.refused", "quest.refused", "quest.reversed"],
+    ]);
+    expect(dataOf("quest.refused")).toMatchObject({ by: "advertiser", reason: "unreadable", rewardMinor });
+    expect(dataOf("quest.paid")).toMatchObject({ by: "operator", state: "paid", reason: null });
+    const said = JSON.stringify(receiver.heard.map(({ data }) => data));
+    for (const secret of ["@mail.example", "김독자", "110-777"]) expect(said).not.toContain(secret);
+    receiver.heard.length = 0;
+    expect(await hear()).toEqual([]);
   });
 });
 

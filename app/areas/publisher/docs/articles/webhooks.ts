@@ -7,7 +7,7 @@ const ATTEMPTS = WEBHOOK_RETRY_DELAYS_MS.length;
 export const webhooks: Article = {
   slug: "webhooks",
   title: msg`웹훅`,
-  summary: msg`광고 계정, 캠페인, 소재의 이벤트를 매체 서버에 알려 드려요.`,
+  summary: msg`광고 계정, 캠페인, 소재, 퀘스트 참여의 이벤트를 매체 서버에 알려 드려요.`,
   sections: [
     {
       id: "receive",
@@ -23,6 +23,20 @@ export const webhooks: Article = {
         ),
         page(msg`웹훅 설정과 본문 예시`, "settings/webhook"),
         inDocument(msg`본문의 모든 필드`, "/api/openapi.json"),
+      ],
+    },
+    {
+      id: "quests",
+      title: msg`퀘스트 이벤트`,
+      blocks: [
+        text(
+          msg`참여가 확정되면 \`quest.confirmed\`, 인증이 반려되거나 반려가 확정되면 \`quest.refused\`, 반품으로 환급이 취소되면 \`quest.reversed\`, 환급금을 보내면 \`quest.paid\`를 보내요.`,
+        ),
+        list(
+          msg`본문에 참여 ID, 캠페인, 상태, 환급액, 사유가 있어요. 참여자의 이름, 연락처, 주문 번호, 계좌는 보내지 않아요.`,
+          msg`이체가 되돌아오면 계좌를 수정한 뒤 다시 보내고, 그때 \`quest.paid\`가 한 번 더 와요. \`version\`이 가장 큰 것이 마지막 이체예요.`,
+        ),
+        page(msg`퀘스트 리포트`, "report/quests"),
       ],
     },
     {
