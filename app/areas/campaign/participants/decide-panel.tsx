@@ -71,7 +71,7 @@ function DecidePanel({ verdicts, count, side }: DecidePanelProps) {
         )}
         {mayDecide && side === "publisher" && (
           <p>
-            <Trans>이의 제기를 반려하면 운영팀가 최종으로 결정해요.</Trans>
+            <Trans>이의 제기를 반려하면 운영팀이 최종으로 결정해요.</Trans>
           </p>
         )}
         {mayDecide && side === "operator" && (

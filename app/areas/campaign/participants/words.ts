@@ -43,7 +43,7 @@ export const TIME_WORDS: Partial<Record<ParticipationState, MessageDescriptor>> 
   reserved: msg({ message: "{until}까지 인증하지 않으면 자리가 비어요." }),
   submitted: msg({ message: "{until}까지 결정하지 않으면 확정돼요." }),
   refused: msg({ message: "{until}까지 이의를 제기할 수 있어요." }),
-  objected: msg({ message: "{until}까지 확정하지 않으면 운영팀가 결정해요." }),
-  escalated: msg({ message: "{until}까지 운영팀가 결정하지 않으면 확정돼요." }),
+  objected: msg({ message: "{until}까지 확정하지 않으면 운영팀이 결정해요." }),
+  escalated: msg({ message: "{until}까지 운영팀이 결정하지 않으면 확정돼요." }),
   confirmed: msg({ message: "{until}에 반품 기간이 끝나면 환급해요." }),
 };
