@@ -49,5 +49,9 @@ export const explanationFormSchema = writeOffSchema.extend(chosenSchema.shape);
 /** The day in Seoul to check again. */
 export const checkedDaySchema = z.object({ day: z.string().min(1).refine(isDay, { message: "date" }) });
 /** Rewards that were transferred, and one whose transfer failed. */
-export const paidRewardsSchema = z.object({ ids: z.array(z.string().min(1).max(40)).min(1).max(500) });
-export const failedRewardSchema = chosenSchema.extend({ reason: z.string().trim().min(1).max(200) });
+export const paidRewardsSchema = z.object({ ids: z.array(z.string().min(1).max(80)).min(1).max(500) });
+export const failedRewardSchema = z.object({
+  /** A reward in its payout file, `{id}:{file}`. */
+  id: z.string().min(1).max(80),
+  reason: z.string().trim().min(1).max(200),
+});

@@ -89,7 +89,7 @@ export function RewardList({ rewards, state }: RewardListProps) {
           label={t`이체 완료`}
           variant="primary"
           form={FORM}
-          rows={rewards.map(({ id }) => id).join()}
+          rows={rewards.map(({ transfer }) => transfer).join()}
         >
           {table}
         </BulkForm>
@@ -164,16 +164,19 @@ function useRewardColumns(state: RewardState): Column<RewardPayout>[] {
     },
   ];
   if (state === "due") return columns;
-  return [...columns, { key: "manage", header: t`관리`, cell: ({ id }) => <Failed id={id} /> }];
+  return [...columns, { key: "manage", header: t`관리`, cell: ({ transfer }) => <Failed id={transfer} /> }];
 }
 
 function Campaign({ row }: { row: RewardPayout }) {
-  const { id, campaignId, campaignName, publisherName, state } = row;
+  const { transfer, campaignId, campaignName, publisherName, state } = row;
   return (
     <span className="flex items-start gap-2.5">
       {state === "sent" && (
         <span className="flex min-h-6 items-center">
-          <RowBox form={FORM} row={{ id, name: `${campaignName} ···${row.numberTail ?? id}` }} />
+          <RowBox
+            form={FORM}
+            row={{ id: transfer, name: `${campaignName} ···${row.numberTail ?? row.id}` }}
+          />
         </span>
       )}
       <span className="min-w-0">

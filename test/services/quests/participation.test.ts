@@ -14,6 +14,7 @@ import { checkBooks, listDifferences } from "../../../worker/services/money";
 import {
   answerRewards,
   askToJoin,
+  correctPayee,
   decideParticipations,
   forgetJoinRequests,
   forgetProofs,
@@ -278,6 +279,24 @@ describe("the money", () => {
     await expect(cancelAsPublisher(trade, await current(trade, id), 1)).rejects.toMatchObject({
       fields: { finalSettlementMinor: [expect.stringContaining("tooSmall")] },
     });
+  });
+
+  it("is not recorded as paid or failed by an answer to an earlier file, from a page that was open since", async () => {
+    const token = await join();
+    await submit(token);
+    await decide([idOf(token)], { verdict: "confirm" });
+    now += 7 * DAY_MS;
+    await tickParticipations(clock());
+    const first = `${idOf(token)}:${(await makeRewardFile(operator())).id}`;
+    const failed = { answer: "failed", ids: [first], reason: "계좌 없음" };
+    expect(await answerRewards(operator(), failed)).toBe(1);
+    await correctPayee(reader(), token, { ...ACCOUNT, number: `110-${unique("").slice(0, 6)}${phones}` });
+    now += HOUR_MS;
+    const second = `${idOf(token)}:${(await makeRewardFile(operator())).id}`;
+    expect(await answerRewards(operator(), { answer: "paid", ids: [first] })).toBe(0);
+    expect(await answerRewards(operator(), failed)).toBe(0);
+    expect(await stateOf(token)).toBe("sent");
+    expect(await answerRewards(operator(), { answer: "paid", ids: [second] })).toBe(1);
   });
 
   it("is paid once, comes back with its reason, and agrees with the books", async () => {

@@ -16,6 +16,8 @@ const FILE_MAX = 500;
 
 export const rewardPayoutView = z.object({
   id: z.string(),
+  /** Names the reward in its payout file, for `answerRewards`. */
+  transfer: z.string(),
   campaignId: z.string(),
   campaignName: z.string(),
   publisherName: z.string(),
@@ -51,7 +53,16 @@ export async function listRewardPayouts(
     const { id, campaignId, rewardMinor, bank, numberTail, failure, payoutFile, updatedAt } = row;
     const withheldMinor = incomeTaxMinor + localTaxMinor;
     return {
-      ...{ id, campaignId, ...names, state, rewardMinor, withheldMinor, transferMinor },
+      ...{
+        id,
+        transfer: payoutFile === null ? id : `${id}:${payoutFile}`,
+        campaignId,
+        ...names,
+        state,
+        rewardMinor,
+        withheldMinor,
+        transferMinor,
+      },
       ...{ bank, numberTail, failure, payoutFile, updatedAt },
     };
   });
@@ -132,17 +143,21 @@ export async function readRewardFile(ctx: ServiceContext, fileId: string): Promi
   return { id: fileId, transfers };
 }
 
+/** `{reward}` or `{reward}:{payout file}`; with a file, the answer is of that transfer only. */
+const transferField = z.string().min(1).max(80);
+
 export const rewardAnswerSchema = z.discriminatedUnion("answer", [
-  z.object({ answer: z.literal("paid"), ids: z.array(z.string().min(1).max(40)).min(1).max(FILE_MAX) }),
+  z.object({ answer: z.literal("paid"), ids: z.array(transferField).min(1).max(FILE_MAX) }),
   z.object({
     answer: z.literal("failed"),
-    ids: z.array(z.string().min(1).max(40)).length(1),
+    ids: z.array(transferField).length(1),
     reason: z.string().trim().min(1).max(200),
   }),
 ]);
 
 /**
- * Records what the bank answered: transfers that were made, or one that failed, also after it was recorded as made. Idempotent.
+ * Records what the bank answered: transfers that were made, or one that failed, also after it was recorded as made. Idempotent; an answer to
+ * a transfer of an earlier file changes nothing after the reward was put into another one.
  * @param input `rewardAnswerSchema`
  * @returns the number of changed rewards
  * @throws AppError UNAUTHORIZED, FORBIDDEN, 070 with fields, NOT_FOUND
@@ -150,14 +165,22 @@ export const rewardAnswerSchema = z.discriminatedUnion("answer", [
 export async function answerRewards(ctx: ServiceContext, input: unknown): Promise<number> {
   const operator = requireOperator(ctx, "quest.pay");
   const answered = parseOrRefuse(rewardAnswerSchema, input);
+  const files = new Map(
+    answered.ids.map((each): [string, string | undefined] => {
+      const [id = "", file] = each.split(":");
+      return [id, file];
+    }),
+  );
   const rows = await ctx.db
     .select({ row: participations, quest: campaigns.quest })
     .from(participations)
     .innerJoin(campaigns, eq(campaigns.id, participations.campaignId))
-    .where(inArray(participations.id, answered.ids));
-  if (rows.length < new Set(answered.ids).size) throw new AppError("NOT_FOUND");
+    .where(inArray(participations.id, [...files.keys()]));
+  if (rows.length < files.size) throw new AppError("NOT_FOUND");
   let changed = 0;
   for (const { row, quest } of rows) {
+    const file = files.get(row.id);
+    if (file !== undefined && file !== row.payoutFile) continue;
     const audit = { by: operator.id, action: `quest.${answered.answer}`, subjectId: row.id };
     if (answered.answer === "paid")
       changed += await moved(ctx, row, quest, "pay", {
