@@ -4,10 +4,12 @@ import { useLoaderData } from "@remix-run/react";
 import { Megaphone, Plus } from "lucide-react";
 import type { AccountOverview, RunningCampaign } from "../../../worker/services/booking";
 import type { AccountTrends } from "../../../worker/services/desk";
+import type { RunningQuest } from "../../../worker/services/quests";
 import { CampaignBadge } from "../../areas/campaign/campaign-badge";
 import { BehindNotice } from "../../areas/campaign/delivery/behind-notice";
 import { PaceBadge, PacingFigures } from "../../areas/campaign/delivery/pacing-panel";
 import { PeriodCell } from "../../areas/campaign/list-cells";
+import { RunningQuests } from "../../areas/campaign/participants/running-quests";
 import { TrendStat } from "../../areas/report/trend-stat";
 import { TasksCard } from "../../areas/tasks/tasks-card";
 import { useProject } from "../../kit/use-project";
@@ -27,7 +29,7 @@ export const loader = homeLoader;
 /** Ad account home: running campaigns with results and cost, and pending tasks. */
 export default function HomeScreen() {
   useFreshData(OVERVIEW_REFRESH_MS);
-  const { overview, trends, tasks } = useLoaderData<typeof loader>();
+  const { overview, trends, tasks, quests } = useLoaderData<typeof loader>();
   const { path, may, project } = useProject();
   return (
     <>
@@ -44,7 +46,11 @@ export default function HomeScreen() {
       {(overview.hasCampaigns || tasks.total > 0) && (
         <TasksCard tasks={tasks} side="adv" to={path} zone={project.timezone} />
       )}
-      {overview.hasCampaigns ? <Overview overview={overview} trends={trends} /> : <NoCampaigns />}
+      {overview.hasCampaigns ? (
+        <Overview overview={overview} trends={trends} quests={quests} />
+      ) : (
+        <NoCampaigns />
+      )}
     </>
   );
 }
@@ -71,11 +77,12 @@ interface OverviewProps {
   trends: AccountTrends;
 }
 
-function Overview({ overview, trends }: OverviewProps) {
+function Overview({ overview, trends, quests }: OverviewProps & { quests: readonly RunningQuest[] }) {
   const { running, next } = overview;
   return (
     <div className="flex flex-col gap-5">
       <Month overview={overview} trends={trends} />
+      <RunningQuests quests={quests} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
         <Running campaigns={running} />
         <div className="flex min-w-0 flex-col gap-5 max-lg:order-first">

@@ -12,6 +12,7 @@ import {
   weekChangesView,
 } from "../../../worker/services/desk";
 import { notificationView } from "../../../worker/services/people";
+import { listRunningQuests, runningQuestView } from "../../../worker/services/quests";
 import { publisherCampaignView, toPublisherCampaign } from "../../areas/publisher/review/campaign-row.server";
 import { TASKS_SHOWN } from "../../areas/tasks/tasks.server";
 import { projectLoader } from "../../kit/project.server";
@@ -35,19 +36,21 @@ export const dashboardLoader = projectLoader(
       .nullable(),
     /** Null for guests. */
     tasks: taskListView.nullable(),
+    /** Empty for guests. */
+    quests: z.array(runningQuestView),
     /** Whether the platform was just opened. */
     welcome: z.boolean(),
     now: z.number(),
   }),
   async ({ ctx, url, project, level }) => {
-    const [{ week, weekChanges, revenue, work }, tasks] = await Promise.all([
+    const maySeeCampaigns = mayAct("campaign.read", "pub", level);
+    const [{ week, weekChanges, revenue, work }, tasks, quests] = await Promise.all([
       getPlatformOverview(ctx, project),
-      mayAct("campaign.read", "pub", level)
-        ? listTasks(ctx, { side: "pub", projectId: project }, { limit: TASKS_SHOWN })
-        : null,
+      maySeeCampaigns ? listTasks(ctx, { side: "pub", projectId: project }, { limit: TASKS_SHOWN }) : null,
+      maySeeCampaigns ? listRunningQuests(ctx, project) : [],
     ]);
     return {
-      ...{ week, weekChanges, revenue, tasks },
+      ...{ week, weekChanges, revenue, tasks, quests },
       work: work && {
         setup: work.setup,
         requests: work.requests,

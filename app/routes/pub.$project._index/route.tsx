@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { sumCounts } from "../../../domain/reports";
 import type { PlatformOverview, PlatformWork } from "../../../worker/services/desk";
 import type { NotificationView } from "../../../worker/services/people";
+import { RunningQuests } from "../../areas/campaign/participants/running-quests";
 import { PaymentRequests } from "../../areas/publisher/payments/payment-requests";
 import { grantPaymentAction } from "../../areas/publisher/payments/payment-requests.server";
 import type { PublisherCampaign } from "../../areas/publisher/review/campaign-row.server";
@@ -37,7 +38,7 @@ export const action = intentAction({ "grant-payment": grantPaymentAction });
 
 export default function DashboardScreen() {
   useFreshData(OVERVIEW_REFRESH_MS);
-  const { week, weekChanges, revenue, work, tasks, welcome, now } = useLoaderData<typeof loader>();
+  const { week, weekChanges, revenue, work, tasks, quests, welcome, now } = useLoaderData<typeof loader>();
   const { t } = useLingui();
   const { path, project } = useProject();
   return (
@@ -66,6 +67,9 @@ export default function DashboardScreen() {
           <PaymentRequests requests={work.requests} />
         </div>
       )}
+      <div className="pb-5 empty:hidden">
+        <RunningQuests quests={quests} />
+      </div>
       <LastDays week={week} changes={weekChanges} />
       {work && <Figures figures={work.figures} alerts={work.alerts} />}
       {work && <LatestCampaigns campaigns={work.latest} now={now} />}

@@ -21,6 +21,7 @@ import {
   forgetReader,
   joinByCode,
   listParticipations,
+  listRunningQuests,
   makeRewardFile,
   objectToRefusal,
   type RewardFile,
@@ -217,6 +218,22 @@ describe("a decision", () => {
   it("decides every event in every state, and ends nowhere but at an end", () => {
     for (const state of PARTICIPATION_STATES)
       expect(Object.keys(PARTICIPATION_LIFE[state]).sort()).toEqual([...PARTICIPATION_EVENTS].sort());
+  });
+});
+
+test("both sides' homes have the running quest, with its places, waiting decisions and when they are due", async () => {
+  const [first] = [await join(), await join()];
+  await submit(first);
+  const publisher = contextOf(env, trade.shop.publisher, { now });
+  const expected = { id, target: PLACES, taken: 2, deciding: 1, dueAt: now + 7 * DAY_MS };
+  for (const [ctx, project] of [
+    [advertiser(), trade.buyer.adv.id],
+    [publisher, trade.shop.pub.id],
+  ] as const)
+    expect(await listRunningQuests(ctx, project)).toMatchObject([expected]);
+  const stranger = contextOf(env, (await openShop(env)).publisher, { now });
+  await expect(listRunningQuests(stranger, trade.shop.pub.id)).rejects.toMatchObject({
+    code: "PROJECT_NOT_FOUND",
   });
 });
 

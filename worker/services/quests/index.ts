@@ -4,14 +4,17 @@ export { askToJoin, joinByCode } from "./join";
 export {
   listEscalated,
   listParticipations,
+  listRunningQuests,
   type Participation,
   type ParticipationFilter,
   participationView,
   type QuestFigures,
   questFiguresOf,
   questFiguresView,
+  type RunningQuest,
   readParticipationRows,
   readQuestFigures,
+  runningQuestView,
 } from "./list";
 export { sendQuestMail } from "./mail";
 export {

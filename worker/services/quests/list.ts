@@ -1,4 +1,4 @@
-import { and, eq, inArray, like, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, like, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { QUEST_DECIDERS } from "../../../domain/inventory";
 import { momentView, parseOrRefuse, seenBy } from "../../../domain/kernel";
@@ -20,6 +20,7 @@ import {
   type Page,
   type PageQuery,
   pageQuerySchema,
+  requireAccess,
   requireOperatorRead,
   type ServiceContext,
   toPage,
@@ -201,5 +202,62 @@ export async function listEscalated(
     ...shown(row),
     campaignId: row.campaignId,
     campaignName,
+  }));
+}
+
+export const runningQuestView = z.object({
+  id: z.string(),
+  name: z.string(),
+  productName: z.string(),
+  target: z.int(),
+  /** Places held now. */
+  taken: z.int(),
+  deciding: z.int(),
+  /** When the first of the waiting decisions is due; null if none waits. */
+  dueAt: momentView.nullable(),
+});
+export type RunningQuest = z.output<typeof runningQuestView>;
+
+const RUNNING_SHOWN = 5;
+
+/**
+ * The quests of a project that run, those with the most urgent decision first.
+ * @throws AppError of `requireAccess`
+ */
+export async function listRunningQuests(ctx: ServiceContext, projectId: string): Promise<RunningQuest[]> {
+  const { project } = await requireAccess(ctx, projectId, "campaign.read");
+  const countOf = (states: readonly string[]) =>
+    sql<number>`coalesce(sum(${participations.state} in (${inlined(states)})), 0)`;
+  const dueAt = sql<
+    number | null
+  >`min(case when ${participations.state} in (${inlined(PARTICIPATION_TABS.deciding)}) then ${participations.timeOverAt} end)`;
+  const rows = await ctx.db
+    .select({
+      id: campaigns.id,
+      name: campaigns.name,
+      productName: adProducts.name,
+      quest: campaigns.quest,
+      joined: sql<number>`count(${participations.id})`,
+      free: countOf(FREE_STATES),
+      deciding: countOf(PARTICIPATION_TABS.deciding),
+      dueAt,
+    })
+    .from(campaigns)
+    .innerJoin(adProducts, eq(adProducts.id, campaigns.productId))
+    .leftJoin(participations, eq(participations.campaignId, campaigns.id))
+    .where(
+      and(
+        eq(project.kind === "adv" ? campaigns.projectId : campaigns.pubProjectId, projectId),
+        inArray(campaigns.status, ["live", "paused"]),
+        isNotNull(campaigns.quest),
+      ),
+    )
+    .groupBy(campaigns.id)
+    .orderBy(sql`${dueAt} is null`, dueAt, campaigns.endsAt, campaigns.id)
+    .limit(RUNNING_SHOWN);
+  return rows.map(({ quest, joined, free, ...row }) => ({
+    ...row,
+    target: quest?.recruitmentTarget ?? 0,
+    taken: joined - free,
   }));
 }
