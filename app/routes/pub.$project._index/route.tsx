@@ -24,6 +24,7 @@ import { Stat, StatList } from "../../ui/stat";
 import { useFormat } from "../../ui/use-format";
 import { OVERVIEW_REFRESH_MS, useFreshData } from "../../ui/use-fresh";
 import { AppsCard } from "./apps-card";
+import { BackfillCard } from "./backfill-card";
 import { dashboardLoader } from "./dashboard.server";
 import { AlertsCard, CreativesCard, HelpCard } from "./news-cards";
 import { ProductsCard } from "./products-card";
@@ -83,12 +84,13 @@ interface FiguresProps {
 }
 
 function Figures({ figures, alerts }: FiguresProps) {
-  const { traffic, plan, statuses, units, products, apps, creatives } = figures;
+  const { traffic, plan, statuses, backfill, units, products, apps, creatives } = figures;
   return (
     <div className="flex flex-col gap-5 pb-5">
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
         <div className="flex min-w-0 flex-col gap-5">
           <FillCard traffic={traffic} />
+          {backfill && <BackfillCard exchanges={backfill} />}
           <UnitsCard units={units} />
           <CreativesCard creatives={creatives} />
         </div>

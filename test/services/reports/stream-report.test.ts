@@ -112,11 +112,18 @@ describe("a sequence", () => {
 describe("revenue of the sell side", () => {
   const read = (input: object) => readSspRevenue(ctx(), trade.shop.pub.id, input);
 
-  it("is by the day what the report has", async () => {
+  it("is by the day and unit what the report has", async () => {
     const { from, to } = range();
     const { items } = await read({ projectPub: trade.shop.pub.id, startDate: from, endDate: to });
-    const report = await askReport(ctx(), "pub", trade.shop.pub.id, { ...range(), measures: ["revenue"] });
-    expect(items.map(({ date }) => date)).toEqual(report.items.map(({ keys }) => keys.day));
+    const report = await askReport(ctx(), "pub", trade.shop.pub.id, {
+      ...{ ...range(), dimensions: ["day", "unit"], measures: ["revenue"] },
+    });
+    const [own, reported] = [
+      items.map(({ date, unitId }) => `${date} ${unitId ?? ""}`),
+      report.items.map(({ keys }) => `${keys.day} ${keys.unit}`),
+    ];
+    expect(own.sort()).toEqual(reported.sort());
+    expect(items.every(({ exchangeId }) => exchangeId === null)).toBe(true);
     expect(items.reduce((sum, { revenueMinor }) => sum + revenueMinor, 0)).toBe(report.totals.revenue);
   });
 

@@ -26,7 +26,7 @@ import {
 import { requireAccess, type ServiceContext } from "../kernel";
 import { listAlerts, type NotificationView } from "../people";
 import { planUsageOf, planUsageView } from "../platform";
-import { type AskedReport, askReport, dayFigures } from "../reports";
+import { type AskedReport, askReport, backfillFigureView, dayFigures, readBackfillFigures } from "../reports";
 import { listPaymentRequests, type PaymentRequest } from "./payment-request";
 
 const LATEST = 5;
@@ -82,6 +82,8 @@ export const platformWorkView = z.object({
   statuses: z.array(
     z.object({ status: z.enum(CAMPAIGN_STATUSES), phase: z.enum(PHASES).nullable(), count: z.int() }),
   ),
+  /** Ads of exchanges in the last seven days; null while backfill is off, and for readers who may not see money. */
+  backfill: z.array(backfillFigureView).nullable(),
   units: unitsOverviewView,
   products: z.array(productFigureView),
   apps: z.array(appFigureView),
@@ -143,7 +145,8 @@ export async function getPlatformOverview(ctx: ServiceContext, projectId: string
     ...{ preset: "custom", from: week, to: today, dimensions: ["reason"] },
     ...{ measures: ["refusals"], sort: "refusals", limit: REASONS_SHOWN },
   });
-  const [setup, requests, latest, alerts, plan, statuses, units, products, apps, creatives] =
+  const isBackfilled = maySeeMoney && project.features.includes("backfill");
+  const [setup, requests, latest, alerts, plan, statuses, units, products, apps, creatives, backfill] =
     await Promise.all([
       readSetup(ctx, projectId),
       mayAct("allow-list.read", "pub", level) ? listPaymentRequests(ctx, projectId) : [],
@@ -155,9 +158,10 @@ export async function getPlatformOverview(ctx: ServiceContext, projectId: string
       readProductFigures(ctx, projectId, project.timezone),
       readAppFigures(ctx, projectId, project.timezone),
       readLatestCreatives(ctx, projectId),
+      isBackfilled ? readBackfillFigures(ctx, project, week, today) : null,
     ]);
   const traffic = trafficOf(await asked, await refused, week);
-  const figures = { traffic, plan, statuses, units, products, apps, creatives };
+  const figures = { traffic, plan, statuses, backfill, units, products, apps, creatives };
   const lists = { latest: latest.items, alerts: alerts?.items ?? [] };
   return { ...(await shown()), work: { setup, requests, ...lists, figures } };
 }

@@ -1,5 +1,10 @@
 export { type AskedReport, askedReportView, askProductReport, askReport, dayFigures } from "./ask-report";
 export {
+  type BackfillFigure,
+  backfillFigureView,
+  readBackfillFigures,
+} from "./backfill-revenue";
+export {
   type CampaignFigures,
   type CampaignPart,
   campaignFiguresView,

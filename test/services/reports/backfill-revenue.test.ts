@@ -1,0 +1,64 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { schema } from "../../../worker/db/client";
+import type { ServiceContext } from "../../../worker/services/kernel";
+import { readBackfillFigures, readSspRevenue } from "../../../worker/services/reports";
+import { addExchange } from "../../../worker/services/serving";
+import { env } from "../../support/env";
+import { contextOf, openShop } from "../../support/factories";
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+let ctx: ServiceContext;
+let exchangeId: string;
+
+/** Half hours around midnight in Seoul, which is 15:00 UTC. */
+const LATE = Date.parse("2026-11-20T14:30:00Z");
+const EARLY = Date.parse("2026-11-20T15:00:00Z");
+
+beforeAll(async () => {
+  shop = await openShop(env);
+  ctx = contextOf(env, shop.publisher);
+  exchangeId = await addExchange(ctx, shop.pub.id, {
+    ...{ name: "Open", endpoint: "https://bid.exchange.example/", seat: "s", currency: "USD", enabled: true },
+  });
+  const row = (parts: object) => ({
+    ...{ exchangeId, unitId: shop.banner.id, appId: shop.app.id, pubProjectId: shop.pub.id, currency: "USD" },
+    ...{ bucketAt: LATE, impressions: 3, revenueNanos: 3_750_000, called: 3, updatedAt: LATE },
+    ...parts,
+  });
+  await ctx.db
+    .insert(schema.exchangeTotals)
+    .values([
+      row({}),
+      row({ bucketAt: EARLY, impressions: 2_000, revenueNanos: 2_500_000_000 }),
+      row({ bucketAt: EARLY + 1_800_000, impressions: 1, revenueNanos: 1_250_000 }),
+      row({ bucketAt: EARLY, currency: "KRW", impressions: 1_000, revenueNanos: 1_500_999_000_000 }),
+      row({ pubProjectId: "prj_other", exchangeId: "exc_other" }),
+    ]);
+});
+
+describe("revenue of exchanges", () => {
+  it("is by the publisher's day, unit, exchange and currency, to the millionth", async () => {
+    const days = { startDate: "2026-11-20", endDate: "2026-11-21" };
+    const { items } = await readSspRevenue(ctx, shop.pub.id, { projectPub: shop.pub.id, ...days });
+    const of = { unitId: shop.banner.id, exchangeId };
+    expect(items.filter((item) => item.exchangeId !== null)).toEqual([
+      { date: "2026-11-20", ...of, impressions: 3, revenueMinor: 0, revenueMicros: 3_750, currency: "USD" },
+      {
+        ...{ date: "2026-11-21", ...of, impressions: 1_000, currency: "KRW" },
+        ...{ revenueMinor: 1_500, revenueMicros: 1_500_999_000 },
+      },
+      {
+        ...{ date: "2026-11-21", ...of, impressions: 2_001, currency: "USD" },
+        ...{ revenueMinor: 250, revenueMicros: 2_501_250 },
+      },
+    ]);
+  });
+
+  it("is never added up over currencies", async () => {
+    const figures = await readBackfillFigures(ctx, shop.pub, "2026-11-20", "2026-11-21");
+    expect(figures).toEqual([
+      { exchangeId, name: "Open", currency: "USD", impressions: 2_004, revenueMinor: 250 },
+      { exchangeId, name: "Open", currency: "KRW", impressions: 1_000, revenueMinor: 1_500 },
+    ]);
+  });
+});
