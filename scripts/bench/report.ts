@@ -20,6 +20,8 @@ const WANTED: Record<string, { atLeast: number } | { atMost: number }> = {
   "request-500-candidates-p50": { atMost: 2 },
   "request-capped": { atLeast: 0.8 },
   "candidates-1000-over-10": { atMost: 1.5 },
+  // Of 32 requests at once, beside the exchange in the process of the load generator.
+  "request-backfilled-p50": { atMost: 2 },
   beacon: { atLeast: 0.5 },
   booking: { atLeast: 0.7 },
   memory: { atMost: 1 },
