@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { featuresSchema, PROJECT_FEATURES, type ProjectFeature } from "../../domain/platform";
-import { exchangeItemView } from "../../domain/serving";
+import { adsTxtLine, exchangeItemView } from "../../domain/serving";
 import { setFeatures } from "../../worker/services/platform";
 import { listExchanges, removeExchange } from "../../worker/services/serving";
 import { ExchangeList } from "../areas/settings/exchange-list";
@@ -21,8 +21,11 @@ import { Card } from "../ui/page";
 export const handle = { access: "project.read", title: msg`부가 기능` } satisfies PageHandle;
 
 export const loader = projectLoader(
-  z.object({ exchanges: z.array(exchangeItemView) }),
-  async ({ ctx, project }) => ({ exchanges: await listExchanges(ctx, project) }),
+  z.object({ exchanges: z.array(exchangeItemView), adsTxt: z.string() }),
+  async ({ ctx, project }) => ({
+    exchanges: await listExchanges(ctx, project),
+    adsTxt: adsTxtLine(ctx.env.CONSOLE_DOMAIN, project),
+  }),
 );
 
 export const action = intentAction({
@@ -38,12 +41,12 @@ export const action = intentAction({
 
 /** Optional parts of the platform that its owner enables, and the exchanges of backfill. */
 export default function EnhancementScreen() {
-  const { exchanges } = useLoaderData<typeof loader>();
+  const { exchanges, adsTxt } = useLoaderData<typeof loader>();
   const { project } = useProject();
   return (
     <div className="flex flex-col gap-5">
       <Features />
-      <ExchangeList exchanges={exchanges} isOn={project.features.includes("backfill")} />
+      <ExchangeList exchanges={exchanges} isOn={project.features.includes("backfill")} adsTxt={adsTxt} />
     </div>
   );
 }

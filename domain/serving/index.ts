@@ -18,6 +18,7 @@ export * from "./refusal";
 export * from "./replay";
 export * from "./sample-answer";
 export * from "./sdk-style";
+export * from "./sellers";
 export * from "./splash";
 export * from "./standing-refusals";
 export * from "./targeting";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { slotTag } from "../../../domain/serving";
+import { backfillHtml, slotTag } from "../../../domain/serving";
 import { BANNER, look, movedOn, NATIVE, tag } from "./site";
 import {
   eventually,
@@ -50,6 +50,27 @@ describe("the place of an ad", () => {
       .locator(".madang-card")
       .evaluateAll((ads) => ads.map((ad) => ad.getBoundingClientRect().width));
     expect(widths).toEqual([600, 900]);
+  });
+
+  test("an exchange's markup runs in a frame without an origin, and reaches neither the page nor its storage", async () => {
+    const attack = `<script>
+      for (const read of [
+        () => parent.document.cookie,
+        () => parent.parent.document.cookie,
+        () => localStorage.length,
+        () => { top.location.href = "https://elsewhere.example/"; },
+      ]) try { read(); top.postMessage("reached", "*"); } catch {}
+      top.postMessage("ran", "*");
+    </script>`;
+    const ad = backfillHtml(attack, true);
+    site.fills.banner = { ...BANNER, backfill: true, ad, cover: null, destinationURL: null };
+    await open(
+      `<script>window.said = []; addEventListener("message", ({ data, origin }) => said.push([data, origin]));</script>${SLOTS.banner}${tag()}`,
+    );
+    await filled(1);
+    const said = () => page.evaluate(() => (window as unknown as { said: unknown[] }).said);
+    await eventually(said).toEqual([["ran", "null"]]);
+    expect(new URL(page.url()).pathname).toBe("/");
   });
 
   test("words and addresses of the advertiser never become markup or script", async () => {

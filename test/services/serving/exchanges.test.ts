@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { EXCHANGES_MAX, planKey, type ServingPlan } from "../../../domain/serving";
+import { EXCHANGES_MAX, planKey, type ServingPlan, sellersJson } from "../../../domain/serving";
 import { localAddressKey } from "../../../worker/integrations/dns";
 import type { ServiceContext } from "../../../worker/services/kernel";
 import { setAdBlocking, setFeatures } from "../../../worker/services/platform";
@@ -7,6 +7,7 @@ import {
   addExchange,
   getExchange,
   listExchanges,
+  listSellers,
   removeExchange,
   updateExchange,
 } from "../../../worker/services/serving";
@@ -81,6 +82,19 @@ describe("a publisher's exchanges", () => {
       code: "070",
       fields: { [field]: [code] },
     });
+  });
+
+  it("are told who sells by sellers.json, while backfill is on", async () => {
+    await switchTo("backfill");
+    const of = async () => (await listSellers(ctx)).filter(({ id }) => id === pub);
+    const [seller] = await of();
+    expect(seller).toEqual({ id: pub, name: shop.pub.displayName, domain: "weather.example" });
+    expect(sellersJson([{ id: "prj_2", name: "An app", domain: null }])).toEqual({
+      version: "1.0",
+      sellers: [{ seller_id: "prj_2", seller_type: "PUBLISHER", is_confidential: 1 }],
+    });
+    await switchTo();
+    expect(await of()).toEqual([]);
   });
 
   it("are found by their own publisher only, and at most ten", async () => {

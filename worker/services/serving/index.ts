@@ -32,6 +32,7 @@ export { publishApp, publishProductPlans, publishProjectPlans, publishUnitPlan }
 export { getPublisherForOperator, publisherOverviewView } from "./publishers";
 export { type CreativesIn, fitting, replayMeter, replayPlans } from "./replay-plans";
 export { confirmReward, enqueueRewards } from "./rewards";
+export { listSellers } from "./sellers";
 export {
   addDevice,
   findDevice,

@@ -1,5 +1,10 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
-import { EXCHANGES_ASKED_MAX, type ExchangeCurrency, type PlanBackfill } from "../../../domain/serving";
+import {
+  EXCHANGES_ASKED_MAX,
+  type ExchangeCurrency,
+  type PlanBackfill,
+  sellingDomainOf,
+} from "../../../domain/serving";
 import { schema } from "../../db/client";
 import { readExchangeRates } from "../content";
 import type { ProjectRow, ServiceContext } from "../kernel";
@@ -48,9 +53,6 @@ export async function planBackfill(
     })),
   };
 }
-
-/** The domain under which exchanges know the platform, without a port. */
-const sellingDomainOf = (consoleDomain: string): string => consoleDomain.split(":", 1)[0] ?? "";
 
 async function eurosOf(ctx: ServiceContext): Promise<(currency: ExchangeCurrency) => number> {
   const { rates } = await readExchangeRates(ctx);
