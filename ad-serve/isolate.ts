@@ -4,6 +4,7 @@ import { AskedAndShown, type TestBoardRpc, type TestRun } from "../domain/servin
 import { BeaconSender } from "./beacons/sender";
 import { UnitSites } from "./beacons/unit-sites";
 import { BeaconWatch, SOURCES_MAX } from "./beacons/watch";
+import { Contexts } from "./contexts";
 import type { ObjectNamespace } from "./env";
 import { InspectedApps } from "./inspected-apps";
 import { LeaseHolder } from "./lease-holder";
@@ -102,6 +103,7 @@ export interface Isolate {
   /** A signal that aborts after some milliseconds. */
   deadline(ms: number): AbortSignal;
   plans: PlanCache;
+  contexts: Contexts;
   leases: LeaseHolder;
   traffic: TrafficCounter;
   tests: TestRuns;
@@ -133,6 +135,7 @@ export function createIsolate(
     fetch: parts.fetch ?? ((url, init) => fetch(url, init)),
     deadline: parts.deadline ?? ((ms) => AbortSignal.timeout(ms)),
     plans: new PlanCache(now),
+    contexts: new Contexts(),
     leases: new LeaseHolder(now, sleep),
     beacons: new BeaconSender(sleep),
     watch: new BeaconWatch(),

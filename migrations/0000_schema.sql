@@ -544,6 +544,7 @@ CREATE TABLE `ad_products` (
 	`timezone` text NOT NULL,
 	`is_private` integer DEFAULT false NOT NULL,
 	`targetings` text NOT NULL,
+	`topics` text DEFAULT '{"required":[],"excluded":[]}' NOT NULL,
 	`unit_sets` text DEFAULT '[]' NOT NULL,
 	`quest_kind` text,
 	`quest_channel` text,
@@ -1213,6 +1214,15 @@ CREATE TABLE `user_properties` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `user_properties_name` ON `user_properties` (`project_id`,`name`);--> statement-breakpoint
+CREATE TABLE `context_contents` (
+	`project_id` text NOT NULL,
+	`content_id` text NOT NULL,
+	`topics` text NOT NULL,
+	`updated_at` integer NOT NULL,
+	PRIMARY KEY(`project_id`, `content_id`),
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
 CREATE TABLE `metrics` (
 	`id` text PRIMARY KEY NOT NULL,
 	`project_id` text NOT NULL,

@@ -83,8 +83,8 @@ const requestParameters: readonly Parameter[] = [
   ...optional(
     "contextId",
     { maxLength: 128 },
-    "콘텐츠의 id. 아직 광고를 고르는 데 쓰지 않아요.",
-    "Id of the content. It does not decide which ad is shown yet.",
+    "콘텐츠의 id. 콘솔이나 `PUT /api/contexts`로 저장한 주제에 따라 광고를 골라요.",
+    "Id of the content. Its topics, kept in the console or by `PUT /api/contexts`, decide which ads may be shown.",
   ),
   ...optional(
     "deviceId",

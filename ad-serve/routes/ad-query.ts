@@ -1,4 +1,11 @@
-import { type BrowserType, browserOf, countryOf, languageOf, UID_MAX_CHARS } from "../../domain/audience";
+import {
+  type BrowserType,
+  browserOf,
+  CONTEXT_ID_MAX_CHARS,
+  countryOf,
+  languageOf,
+  UID_MAX_CHARS,
+} from "../../domain/audience";
 import { sdkOf } from "../../domain/inventory";
 import { PLATFORMS, type Platform } from "../../domain/kernel";
 
@@ -41,7 +48,6 @@ export type AdQueryResult = { ok: true; query: AdQuery } | { ok: false; status: 
 const ID = /^[\w-]{1,64}$/;
 const IDS = /^[\w-]{1,64}(\.[\w-]{1,64}){0,7}$/;
 const LOCALE_MAX_CHARS = 35;
-const CONTEXT_ID_MAX_CHARS = 128;
 
 /**
  * The key comes in `Authorization`, with or without `Bearer`, or in the query: a web page's request with that header would

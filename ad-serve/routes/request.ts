@@ -76,6 +76,12 @@ export async function answerRequest(
     tokenTtlMs: TOKEN_TTL_S[compiled.plan.unit.format] * 1000,
     addressHash,
   };
+  const { contextId } = query;
+  if (compiled.named.topics.size > 0 && contextId !== null) {
+    const found = isolate.contexts.of(env.PLANS, compiled.plan.project.id, contextId, nowMs, waitUntil);
+    const topics = found instanceof Promise ? await found : found;
+    if (topics !== undefined) call.request = { ...call.request, topics };
+  }
   const { userHash } = call.request;
   if (compiled.named.profiles && userHash !== null)
     call.request = {

@@ -8,6 +8,7 @@ import { LIST_PAGE_LIMIT, pageOf } from "../../domain/kernel";
 import {
   getProduct,
   listTargetings,
+  listTopics,
   listUnits,
   type ProductDetail,
   productDetailView,
@@ -47,15 +48,17 @@ export const loader = projectLoader(
     product: productDetailView,
     units: pageOf(unitListItemView),
     audiences: z.array(audienceTargetingView.pick({ id: true, name: true, surchargeMilliPct: true })),
+    topics: z.array(z.string()),
   }),
   async ({ ctx, url, project, id, path }) => {
-    const [product, units, audiences] = await Promise.all([
+    const [product, units, audiences, topics] = await Promise.all([
       getProduct(ctx, project, id("product")),
       listUnits(ctx, project, { limit: LIST_PAGE_LIMIT, ...listQuery(url) }),
       listTargetings(ctx, project),
+      listTopics(ctx, project),
     ]);
     if (product.pricingType === "cpq") throw redirect(path(`quests/${product.id}`));
-    return { product, units, audiences };
+    return { product, units, audiences, topics: topics.map(({ name }) => name) };
   },
 );
 
@@ -81,7 +84,7 @@ export const action = projectAction(schemaOf, async (input, adapter) => {
 });
 
 export default function ProductEditScreen() {
-  const { product, units, audiences } = useLoaderData<typeof loader>();
+  const { product, units, audiences, topics } = useLoaderData<typeof loader>();
   const { t } = useLingui();
   const { path } = useProject();
   const detail = path(`products/${product.id}`);
@@ -99,7 +102,7 @@ export default function ProductEditScreen() {
         <EditNotice product={product} />
       </div>
       <UnsavedGuard>
-        <ProductForm product={product} more={units} audiences={audiences} back={detail} />
+        <ProductForm product={product} more={units} audiences={audiences} topics={topics} back={detail} />
       </UnsavedGuard>
     </>
   );
@@ -110,12 +113,13 @@ interface ProductFormProps {
   /** A page of further units that the product could sell. */
   more: Page<UnitOption>;
   audiences: readonly OwnAudience[];
+  topics: readonly string[];
   /** Cancel link. */
   back: string;
 }
 
 /** All fields of an existing product. */
-function ProductForm({ product, more, audiences, back }: ProductFormProps) {
+function ProductForm({ product, more, audiences, topics, back }: ProductFormProps) {
   const { i18n } = useLingui();
   const { currency, pricingType } = product;
   const units = product.change?.units ?? product.units;
@@ -147,7 +151,7 @@ function ProductForm({ product, more, audiences, back }: ProductFormProps) {
       <PricingFields fields={fields} currency={currency} fixed={pricingType} />
       <PerformanceFields fields={fields} />
       <MaterialFields fields={fields} />
-      <TargetingFields audiences={audiences} fields={fields} />
+      <TargetingFields audiences={audiences} topics={topics} fields={fields} />
       <VisibilityFields field={fields.isPrivate} />
       <FormActions>
         <LinkButton to={back}>

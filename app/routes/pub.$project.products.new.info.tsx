@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { audienceTargetingView, productDraftView } from "../../domain/inventory";
 import { AD_FORMATS } from "../../domain/kernel";
-import { keepProductInfo, listTargetings } from "../../worker/services/inventory";
+import { keepProductInfo, listTargetings, listTopics } from "../../worker/services/inventory";
 import { requireAccess } from "../../worker/services/kernel";
 import { typedCard } from "../areas/publisher/products/card-of";
 import { newInfo, typedValues } from "../areas/publisher/products/form-values";
@@ -35,11 +35,15 @@ export const loader = projectLoader(
     draft: productDraftView,
     formats: z.array(z.enum(AD_FORMATS)),
     audiences: z.array(audienceTargetingView.pick({ id: true, name: true, surchargeMilliPct: true })),
+    topics: z.array(z.string()),
   }),
   async (adapter) => {
     const { draft, units } = await draftAtProductStep(adapter, "info");
-    const audiences = await listTargetings(adapter.ctx, adapter.project);
-    return { draft, formats: formatsOf(units), audiences };
+    const [audiences, topics] = await Promise.all([
+      listTargetings(adapter.ctx, adapter.project),
+      listTopics(adapter.ctx, adapter.project),
+    ]);
+    return { draft, formats: formatsOf(units), audiences, topics: topics.map(({ name }) => name) };
   },
 );
 
@@ -56,7 +60,7 @@ export const action = projectAction(schemaOf, async (input, adapter) => {
 });
 
 export default function InfoStep() {
-  const { draft, formats, audiences } = useLoaderData<typeof loader>();
+  const { draft, formats, audiences, topics } = useLoaderData<typeof loader>();
   const { project } = useProject();
   const { currency } = project;
   const { form, fields, failure } = useAppForm({
@@ -69,7 +73,7 @@ export default function InfoStep() {
         <IntroFields fields={fields} />
         <PricingFields fields={fields} currency={currency} fixed={null} />
         <MaterialFields fields={fields} />
-        <TargetingFields audiences={audiences} fields={fields} />
+        <TargetingFields audiences={audiences} topics={topics} fields={fields} />
         <VisibilityFields field={fields.isPrivate} />
         <StepButtons back="products/new/units" />
       </AppForm>

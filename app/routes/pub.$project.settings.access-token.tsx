@@ -98,6 +98,7 @@ function useScopeWords(): Record<AccessScope, string> {
   const { t } = useLingui();
   return {
     "tags.write": t`광고에 태그 추가`,
+    "contexts.write": t`콘텐츠 주제 저장`,
     "users.delete": t`사용자 삭제`,
     "reports.read": t`리포트 읽기`,
   };

@@ -32,6 +32,7 @@ const contextProductView = z.object({
   offered: z.array(
     z.object({ type: z.enum(TARGETING_TYPES), surchargeMilliPct: z.int(), required: z.boolean() }),
   ),
+  topics: z.object({ required: z.array(z.string()), excluded: z.array(z.string()) }),
 });
 type ContextProduct = z.output<typeof contextProductView>;
 
@@ -40,8 +41,8 @@ export const loader = projectLoader(
   async ({ ctx, url, project }) => {
     const query = listQuery(url);
     const { items, next } = await listProducts(ctx, project, query);
-    const shown = items.map(({ id, name, status, targetings }) => ({
-      ...{ id, name, status },
+    const shown = items.map(({ id, name, status, targetings, topics }) => ({
+      ...{ id, name, status, topics },
       offered: targetings.flatMap((each) =>
         each.type === "custom" ? [] : [{ ...each, required: each.required ?? false }],
       ),
@@ -57,15 +58,21 @@ export default function ContextTargetingScreen() {
     filtered,
   } = useLoaderData<typeof loader>();
   const { t } = useLingui();
+  const { path } = useProject();
   return (
     <>
       <PageHeader
         title={<Trans>컨텍스트 타깃팅</Trans>}
         description={
           <Trans>
-            사용자 데이터 없이 접속 환경만으로 하는 타깃팅이에요. 상품마다 광고주가 선택할 수 있는 조건과
-            할증률을 확인하세요.
+            사용자 데이터 없이 접속 환경과 콘텐츠만으로 하는 타깃팅이에요. 상품마다 광고주가 선택할 수 있는
+            조건과 할증률, 노출할 콘텐츠의 주제를 확인하세요.
           </Trans>
+        }
+        actions={
+          <LinkButton to={path("targeting/contents")}>
+            <Trans>콘텐츠 주제 관리</Trans>
+          </LinkButton>
         }
       />
       <TargetingTabs />
@@ -138,9 +145,29 @@ function ProductTable({ items }: { items: readonly ContextProduct[] }) {
         { key: "status", header: t`상태`, cell: ({ status }) => <ProductStatusBadge status={status} /> },
         { key: "language", header: t`언어`, cell: offeredBy("language") },
         { key: "country", header: t`국가`, cell: offeredBy("country") },
+        { key: "topics", header: t`콘텐츠 주제`, cell: ({ topics }) => <TopicRule topics={topics} /> },
         ...(editable ? [manage] : []),
       ]}
     />
+  );
+}
+
+function TopicRule({ topics: { required, excluded } }: Pick<ContextProduct, "topics">) {
+  const [only, without] = [required.join(", "), excluded.join(", ")];
+  if (!only && !without) return <Trans>모든 콘텐츠</Trans>;
+  return (
+    <span className="flex flex-col gap-1">
+      {only && (
+        <span>
+          <Trans>노출: {only}</Trans>
+        </span>
+      )}
+      {without && (
+        <span>
+          <Trans>제외: {without}</Trans>
+        </span>
+      )}
+    </span>
   );
 }
 

@@ -36,8 +36,8 @@ export function bearerAccessToken(header: string | null): string | null {
   return TOKEN.test(token) ? token : null;
 }
 
-/** Scopes of a token: account and creative tags, the removal of a user, reports. */
-export const ACCESS_SCOPES = ["tags.write", "users.delete", "reports.read"] as const;
+/** Scopes of a token: account and creative tags, topics of contents, the removal of a user, reports. */
+export const ACCESS_SCOPES = ["tags.write", "contexts.write", "users.delete", "reports.read"] as const;
 export type AccessScope = (typeof ACCESS_SCOPES)[number];
 
 /** Number of a token's characters stored in plain text for recognition: its prefix and four of its 43 characters. */

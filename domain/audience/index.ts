@@ -1,5 +1,6 @@
 export * from "./arrivals";
 export * from "./book";
+export * from "./contexts";
 export * from "./directory";
 export * from "./filter";
 export * from "./message";

@@ -2,6 +2,7 @@ export * from "./app-identity";
 export * from "./app-ownership";
 export * from "./app-schema";
 export * from "./category";
+export * from "./context";
 export * from "./format-settings";
 export * from "./inspection";
 export * from "./limits";

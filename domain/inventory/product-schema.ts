@@ -9,6 +9,7 @@ import {
   withRule,
 } from "../kernel";
 import { leastBudgetMinor } from "../money";
+import { topicsField } from "./context";
 import {
   CPP_DAYS_MAX,
   CPP_DAYS_MIN,
@@ -119,12 +120,23 @@ const fields = z.object({
     .max(TARGETINGS_MAX)
     .default([])
     .describe("Ids of those of them that a campaign has to choose by"),
+  requiredTopics: topicsField.describe("Topics of which a content has to have one; none for any content"),
+  excludedTopics: topicsField.describe("Topics of contents that it is not shown beside"),
 });
 const expectations = z.object(typedPerformance);
 const allFields = fields.extend(expectations.shape);
 const infoFields = fields.omit({ unitSets: true });
 
 const CPP_BUDGET = ["pricingType", "priceMinor", "cppSlots", "minBudgetMinor"] as const;
+const TOPICS = ["requiredTopics", "excludedTopics"] as const;
+
+function needsDistinctTopics(
+  values: Record<(typeof TOPICS)[number], readonly string[]>,
+): Record<string, string> {
+  const isBoth = values.requiredTopics.some((topic) => values.excludedTopics.includes(topic));
+  return isBoth ? { excludedTopics: "targeting.contradiction" } : {};
+}
+
 const SURCHARGES = [
   "targetLanguage",
   "languageSurchargeMilliPct",
@@ -143,7 +155,7 @@ export function infoStepSchemaFor(currency: string) {
   const least = leastBudgetMinor(currency);
   const budget = withRule(slots, ["pricingType", "minBudgetMinor"], needsBudget(least, currency));
   const reachable = withRule(budget, CPP_BUDGET, needsReachableBudget(least, currency));
-  return withRule(reachable, SURCHARGES, needsBoundedSurcharge);
+  return withRule(withRule(reachable, SURCHARGES, needsBoundedSurcharge), TOPICS, needsDistinctTopics);
 }
 
 /** Third step: groups of units. The pricing type comes from the second step. */
@@ -175,7 +187,8 @@ function wholeProduct(leastMinor: number, currency: string) {
   const budget = withRule(slots, ["pricingType", "minBudgetMinor"], needsBudget(leastMinor, currency));
   const reachable = withRule(budget, CPP_BUDGET, needsReachableBudget(leastMinor, currency));
   const surcharged = withRule(reachable, SURCHARGES, needsBoundedSurcharge);
-  const named = withRule(surcharged, ["unitSets"], needsOwnNames);
+  const distinct = withRule(surcharged, TOPICS, needsDistinctTopics);
+  const named = withRule(distinct, ["unitSets"], needsOwnNames);
   const grouped = withRule(named, ["pricingType", "unitSets"], needsSingleUse);
   return withRule(
     grouped,
@@ -244,6 +257,7 @@ export function productColumns(values: AdProductInput, audiences: readonly Offer
     ...columnsOfTyped(values),
     isPrivate: values.isPrivate,
     targetings: targetingsOf(values, audiences),
+    topics: { required: values.requiredTopics, excluded: values.excludedTopics },
     unitSets: values.unitSets,
   };
 }
@@ -304,6 +318,8 @@ export function productValues(product: TypedProduct): AdProductInput {
     countrySurchargeMilliPct: country?.surchargeMilliPct ?? 0,
     audiences: audiences.map(({ id }) => id),
     requiredAudiences: audiences.filter(({ required }) => required).map(({ id }) => id),
+    requiredTopics: product.topics.required,
+    excludedTopics: product.topics.excluded,
   };
 }
 

@@ -146,6 +146,14 @@ export const productOfferView = z.object({
   country: z.string().describe("Country of the publisher, ISO 3166-1 alpha-2"),
   timezone: z.string().describe("IANA name of the zone that its days are counted in"),
   isPrivate: z.boolean().describe("Whether only ad accounts on the allow list see it"),
+  topics: z
+    .object({
+      required: z
+        .array(z.string())
+        .describe("Topics of which a content has to have one; none for any content"),
+      excluded: z.array(z.string()).describe("Topics of contents that it is not shown beside"),
+    })
+    .describe("Topics of the contents beside which its ads are shown"),
   targetings: z.array(
     z.union([
       z.object({
@@ -205,6 +213,8 @@ const draftFields = {
   countrySurchargeMilliPct: z.number(),
   audiences: z.array(z.string()),
   requiredAudiences: z.array(z.string()),
+  requiredTopics: z.array(z.string()),
+  excludedTopics: z.array(z.string()),
   priceMinor: z.number().optional(),
   videoPriceMinor: z.number().optional(),
   minBudgetMinor: z.number().optional(),

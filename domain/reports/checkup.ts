@@ -92,6 +92,8 @@ const BY_PLACE: ReadonlySet<Refusal> = new Set([
   "excluded-language",
   "country",
   "excluded-country",
+  "topic",
+  "excluded-topic",
 ]);
 /** Refusals that wider targeting removes. */
 const BY_TARGETING: ReadonlySet<Refusal> = new Set([

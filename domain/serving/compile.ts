@@ -39,6 +39,8 @@ export interface Candidate {
   countries: ReadonlySet<string> | null;
   excludedLanguages: ReadonlySet<string> | null;
   excludedCountries: ReadonlySet<string> | null;
+  topics: ReadonlySet<string> | null;
+  excludedTopics: ReadonlySet<string> | null;
 }
 
 /** Reader attributes that the plan's candidates target; others need not be known. */
@@ -46,6 +48,7 @@ export interface NamedValues {
   languages: ReadonlySet<string>;
   countries: ReadonlySet<string>;
   browsers: ReadonlySet<string>;
+  topics: ReadonlySet<string>;
   /** Custom categories. */
   categories: ReadonlySet<string>;
   /** Whether a candidate targets age, gender or custom categories. */
@@ -113,6 +116,7 @@ function namedBy(candidates: readonly Candidate[]): NamedValues {
   const languages = new Set<string>();
   const countries = new Set<string>();
   const browsers = new Set<string>();
+  const topics = new Set<string>();
   const categories = new Set<string>();
   const addAll = (to: Set<string>, values: Iterable<string>) => {
     for (const value of values) to.add(value);
@@ -123,13 +127,15 @@ function namedBy(candidates: readonly Candidate[]): NamedValues {
     addAll(languages, campaign.excludedLanguages);
     addAll(countries, campaign.countries);
     addAll(countries, campaign.excludedCountries);
+    addAll(topics, campaign.topics ?? []);
+    addAll(topics, campaign.excludedTopics ?? []);
     for (const { creative } of creatives) addAll(browsers, creative.browsers);
     if (campaign.audience === null) continue;
     profiles = true;
     addAll(categories, campaign.audience.categories.flat());
     addAll(categories, campaign.audience.excludedCategories);
   }
-  return { languages, countries, browsers, categories, profiles };
+  return { languages, countries, browsers, topics, categories, profiles };
 }
 
 function compileCampaign(
@@ -164,6 +170,8 @@ function compileCampaign(
     countries: setOrNull(campaign.countries),
     excludedLanguages: setOrNull(campaign.excludedLanguages),
     excludedCountries: setOrNull(campaign.excludedCountries),
+    topics: setOrNull(campaign.topics ?? []),
+    excludedTopics: setOrNull(campaign.excludedTopics ?? []),
   };
 }
 

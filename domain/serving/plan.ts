@@ -95,6 +95,9 @@ export interface PlanCampaign {
   countries: string[];
   excludedLanguages: string[];
   excludedCountries: string[];
+  /** Topics of which the content has to have one, and topics that it must not have; omitted if there are none. */
+  topics?: string[];
+  excludedTopics?: string[];
   /** Null means no audience targeting. */
   audience: PlanAudience | null;
   /** Advertised category, in the vocabulary of the publisher's ad blocking. */

@@ -31,6 +31,8 @@ export const REFUSALS = [
   "excluded-language",
   "country",
   "excluded-country",
+  "topic",
+  "excluded-topic",
   "user-unknown",
   "age",
   "excluded-age",

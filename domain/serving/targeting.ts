@@ -26,6 +26,8 @@ export interface Reader {
   language: string | null;
   /** ISO 3166-1 alpha-2 in lower case (`kr`), or null when unknown. */
   country: string | null;
+  /** Topics of the content beside which the ad is shown; absent for an unknown content, "unread" if they could not be read. */
+  topics?: readonly string[] | "unread";
   /** Null when unknown. */
   browser: BrowserType | null;
   /** Keyed hash of the app's user id, or null. */
@@ -63,11 +65,14 @@ export function audienceOf(active: ActivePlan, reader: Reader): Audience {
   return audience;
 }
 
-function keyOf({ named }: ActivePlan, { language, country, browser, userHash, profile }: Reader): string {
+function keyOf({ named }: ActivePlan, reader: Reader): string {
+  const { language, country, browser, userHash, profile, topics } = reader;
   const one = (value: string | null, values: ReadonlySet<string>) =>
     value !== null && values.has(value) ? value : "";
   let key = `${one(language, named.languages)} ${one(country, named.countries)} ${userHash !== null}`;
   if (named.browsers.size > 0) key += ` ${browser}`;
+  if (named.topics.size > 0 && topics !== undefined)
+    key += ` ${topics === "unread" ? topics : `#${topics.filter((topic) => named.topics.has(topic)).sort()}`}`;
   if (!named.profiles) return key;
   const categories = profile.categories.filter((category) => named.categories.has(category)).sort();
   key += ` ${profile.age} ${profile.gender} ${profile.unread === true} ${categories.join(" ")}`;
@@ -81,7 +86,8 @@ function admit(active: ActiveCandidate, reader: Reader): ActiveCandidate | Refus
     ({ browsers }) => browsers === null || (reader.browser !== null && browsers.has(reader.browser)),
   );
   if (creatives.length === 0) return "browser";
-  const refusal = refusePlace(candidate, reader) ?? refuseUser(candidate, reader);
+  const refusal =
+    refusePlace(candidate, reader) ?? refuseContent(candidate, reader) ?? refuseUser(candidate, reader);
   if (refusal !== null) return refusal;
   return creatives.length === active.creatives.length ? active : { ...active, creatives };
 }
@@ -98,6 +104,16 @@ function refusePlace(candidate: Candidate, { language, country }: Reader): Refus
     return "excluded-country";
   }
   return null;
+}
+
+/** An unknown content meets no required topic and has no excluded one. Source: rule S23. */
+function refuseContent(
+  { topics: wanted, excludedTopics: unwanted }: Candidate,
+  { topics }: Reader,
+): Refusal | null {
+  if (topics === "unread") return wanted === null && unwanted === null ? null : "topic";
+  if (wanted !== null && !topics?.some((topic) => wanted.has(topic))) return "topic";
+  return unwanted !== null && topics?.some((topic) => unwanted.has(topic)) ? "excluded-topic" : null;
 }
 
 /** Without a user, neither caps nor audiences can be checked, so only untargeted, uncapped campaigns are served. Source: rule S6. */

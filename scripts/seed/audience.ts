@@ -9,6 +9,7 @@ import {
   defineAudience,
   getProduct,
   sellCategory,
+  setContexts,
   tickCategories,
   updateProduct,
 } from "../../worker/services/inventory";
@@ -68,8 +69,17 @@ export async function seedAudience(ctx: ServiceContext, pubId: string, productId
     categoryIds: [readers.id],
   });
   await addTargeting(ctx, pubId, { name: "20대 여성", surchargeMilliPct: 30_000, categoryIds: [women.id] });
+  const contents = ["날씨", "여행", "사건사고"].flatMap((topic, at) =>
+    Array.from({ length: 8 - at }, (_, nth) => ({ id: `article-${1000 + at * 100 + nth}`, topics: [topic] })),
+  );
+  await setContexts(ctx, pubId, { contents });
   const product = await getProduct(ctx, pubId, productId);
-  await updateProduct(ctx, pubId, productId, { ...productValues(product), audiences: [fans.id] });
+  const excludedTopics = ["사건사고"];
+  await updateProduct(ctx, pubId, productId, {
+    ...productValues(product),
+    audiences: [fans.id],
+    excludedTopics,
+  });
 }
 
 /** Events and properties of the publisher's app users, as the audience queue delivers them. */

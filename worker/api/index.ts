@@ -8,6 +8,7 @@ import { CALLS } from "./calls";
 import { encodingRoutes } from "./content/encoding";
 import { uploadRoutes } from "./content/uploads";
 import { type ApiRequest, answerCall } from "./http/answer";
+import { contextRoutes } from "./inventory/contexts";
 import { gatewayRoutes } from "./money/webhook";
 import { documentOf } from "./openapi";
 import { registerWebhooks } from "./partners/wire";
@@ -75,6 +76,7 @@ for (const each of [...CALLS, ...describing].sort((a, b) => (a.path < b.path ? -
 router.route("/", encodingRoutes);
 router.route("/", uploadRoutes);
 router.route("/", userRoutes);
+router.route("/", contextRoutes);
 router.route("/", gatewayRoutes);
 router.notFound((c) => answerCall(nowhere, {}, c.env));
 

@@ -91,6 +91,7 @@ const shapes = {
     rewardedAtMs: z.int(),
   }) satisfies z.ZodType<RewardPayload>,
   "audience.define": z.strictObject({ projectId: z.string() }),
+  "contexts.publish": z.strictObject({ projectId: z.string() }),
   "access.publish": z.strictObject({ tokenId: z.string() }),
   "payment.charge": z.strictObject({ paymentId: z.string() }),
   /** A publisher granted manual payment; campaigns waiting for it are submitted. */

@@ -25,7 +25,7 @@ import {
   sendInquiryMail,
   sendTaskMail,
 } from "../services/desk";
-import { defineAudience } from "../services/inventory";
+import { defineAudience, publishContexts } from "../services/inventory";
 import { attemptsMax, type ServiceContext } from "../services/kernel";
 import { runPayment, runRefund } from "../services/money";
 import { recordWebhookEvents } from "../services/partners";
@@ -92,6 +92,7 @@ const HANDLERS: {
   "refund.send": runRefund,
   "preview.end": endRefusedPreviews,
   "audience.define": (ctx, { projectId }) => defineAudience(ctx, projectId),
+  "contexts.publish": (ctx, { projectId }) => publishContexts(ctx, projectId),
   "access.publish": (ctx, { tokenId }) => publishAccessToken(ctx, tokenId),
 };
 

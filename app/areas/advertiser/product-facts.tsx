@@ -48,6 +48,7 @@ export function useFactsOf() {
   const termsOf = useTerms();
   const performanceOf = usePerformance();
   const materialsOf = useMaterials();
+  const topics = useTopicsFact();
   return ({ product, units }: Offer, forecast?: TrafficForecast): Facts<ProductColumn> => {
     const { name, description, isPrivate, frequencyCap } = product;
     return {
@@ -58,12 +59,24 @@ export function useFactsOf() {
       ...performanceOf(product, forecast ?? statedForecast(product)),
       unitSets: { term: t`광고 유닛`, value: <UnitSets product={product} units={units} /> },
       targetings: { term: t`타깃팅`, value: words.targetings(product).join(", ") || t`없음` },
+      topics: topics(product.topics),
       frequencyCap: {
         term: t`노출 빈도`,
         value: frequencyCap ? t`1인당 하루 ${frequencyCap}회까지` : t`제한 없음`,
       },
       ...materialsOf(product),
     };
+  };
+}
+
+/** Topics of the contents beside which its ads are shown. */
+function useTopicsFact(): (topics: Offer["product"]["topics"]) => Fact | null {
+  const { t } = useLingui();
+  return ({ required, excluded }) => {
+    const [only, without] = [required.join(", "), excluded.join(", ")];
+    const values = [only ? t`${only} 콘텐츠에만 노출` : "", without ? t`${without} 콘텐츠 제외` : ""];
+    const value = values.filter((text) => text !== "").join(", ");
+    return value ? { term: t`콘텐츠 주제`, value } : null;
   };
 }
 

@@ -70,6 +70,12 @@ const targeting: FormCase[] = [
     "delete",
     "TARGETING_NOT_FOUND",
   ),
+  page("targeting.contents", () => "/targeting/contents", {
+    title: "a topic that is too long",
+    intent: "save",
+    typed: () => ({ lines: `article-1, ${"가".repeat(21)}` }),
+    wrong: { lines: "tooLong|max=20" },
+  }),
   page("targeting.categories.new", () => "/targeting/categories/new", {
     title: "nothing is right",
     typed: () => ({ name: "x", "filter.properties[0].values": "" }),

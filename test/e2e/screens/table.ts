@@ -168,6 +168,7 @@ const publisher: Screen[] = [
   pub("pub.$project.targeting.$targeting", ({ targeting }) => `/targeting/${targeting}`),
   pub("pub.$project.targeting.$targeting", ({ soldTargeting }) => `/targeting/${soldTargeting}`, "on sale"),
   pub("pub.$project.targeting.context", () => "/targeting/context"),
+  pub("pub.$project.targeting.contents", () => "/targeting/contents"),
   pub("pub.$project.targeting.sort", () => "/targeting/sort"),
   pub("pub.$project.targeting.categories._index", () => "/targeting/categories"),
   pub("pub.$project.targeting.categories._index", () => "/targeting/categories?q=zzz", "nothing found"),

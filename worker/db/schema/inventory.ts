@@ -11,6 +11,7 @@ import type {
   MetricParameter,
   ProductDraft,
   ProductTargeting,
+  ProductTopics,
   QuestDecider,
   QuestEntry,
   QuestKind,
@@ -170,6 +171,8 @@ export const adProducts = sqliteTable(
     isPrivate: flag("is_private").notNull().default(false),
     /** Targetings that an advertiser may choose, each with its surcharge. */
     targetings: json<ProductTargeting[]>("targetings").notNull(),
+    /** Topics of the contents beside which its ads are shown. */
+    topics: json<ProductTopics>("topics").notNull().default(sql`'{"required":[],"excluded":[]}'`),
     /** Units as displayed to advertisers, in groups; serving uses `ad_product_units`. */
     unitSets: json<UnitSet[]>("unit_sets").notNull().default(sql`'[]'`),
     /** CPQ: its kind, the last part of its page's address, and the page's colour if not the platform's. */
@@ -303,6 +306,20 @@ export const targetingCategories = sqliteTable(
     // The clock looks for these every minute, among all categories of all publishers.
     index("targeting_categories_moving").on(table.id).where(sql`${table.status} in ('preparing', 'closing')`),
   ],
+);
+
+/** Topics of a publisher's contents. Source: rule A14. */
+export const contextContents = sqliteTable(
+  "context_contents",
+  {
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id),
+    contentId: text("content_id").notNull(),
+    topics: json<string[]>("topics").notNull(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.contentId] })],
 );
 
 /** Member counts of a category, per part of a publisher's users. */

@@ -27,6 +27,13 @@ export {
   updateCategory,
 } from "./categories";
 export {
+  listContexts,
+  listTopics,
+  publishContexts,
+  setContexts,
+  setContextsByToken,
+} from "./contexts";
+export {
   type EstimatedOffer,
   estimatePlan,
   forecastFor,

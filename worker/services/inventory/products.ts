@@ -147,9 +147,13 @@ export async function requireUnits(
 /** A product that sells targeting needs the feature. @throws AppError PROJECT_FEATURES_REQUIRED */
 export function requireTargetable(
   project: ProjectRow,
-  values: Pick<AdProductInput, "targetLanguage" | "targetCountry" | "audiences">,
+  values: Pick<
+    AdProductInput,
+    "targetLanguage" | "targetCountry" | "audiences" | "requiredTopics" | "excludedTopics"
+  >,
 ): void {
-  const isTargetable = values.targetLanguage || values.targetCountry || values.audiences.length > 0;
+  const lists = [values.audiences, values.requiredTopics, values.excludedTopics];
+  const isTargetable = values.targetLanguage || values.targetCountry || lists.some((list) => list.length > 0);
   if (isTargetable) requireFeature(project, "audience-targeting");
 }
 

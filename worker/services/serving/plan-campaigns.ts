@@ -151,6 +151,8 @@ export function planCampaign(
     frequencyCap: product.frequencyCap,
     campaignFrequencyCap: campaign.frequencyCap,
     ...{ languages, countries, excludedLanguages, excludedCountries },
+    ...(product.topics.required.length > 0 ? { topics: product.topics.required } : {}),
+    ...(product.topics.excluded.length > 0 ? { excludedTopics: product.topics.excluded } : {}),
     category: campaign.advertiserCategory,
     advertiser: { name: campaign.advertiserName ?? "", link: campaign.advertiserLink ?? "", icon: null },
     accountTag: tags.get(campaign.projectId),

@@ -62,7 +62,10 @@ export async function replayPlans(
   return plans;
 }
 
-const ANY_PLACE = { languages: [], countries: [], excludedLanguages: [], excludedCountries: [] };
+const ANY_PLACE = {
+  ...{ languages: [], countries: [], excludedLanguages: [], excludedCountries: [] },
+  ...{ topics: [], excludedTopics: [] },
+};
 
 const anywhere = (campaign: CampaignRow, product: ProductRow, tags: ReadonlyMap<string, unknown>) => ({
   ...planCampaign(campaign, product, tags),

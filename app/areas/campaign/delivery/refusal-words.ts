@@ -110,6 +110,14 @@ export const REFUSAL_WORDS: Record<Refusal, RefusalWords> = {
     reason: msg`제외 국가`,
     advice: msg`제외 국가를 줄이면 노출이 늘어나요.`,
   },
+  topic: {
+    reason: msg`다른 주제의 콘텐츠`,
+    advice: msg`상품이 정한 주제의 콘텐츠에만 노출돼요. 매체가 콘텐츠 주제를 저장하고 앱이 contextId를 보내는지 확인해 주세요.`,
+  },
+  "excluded-topic": {
+    reason: msg`제외한 주제의 콘텐츠`,
+    advice: msg`상품이 제외한 주제의 콘텐츠에는 노출되지 않아요.`,
+  },
   "user-unknown": {
     reason: msg`식별되지 않은 사용자`,
     advice: msg`노출 빈도 제한이나 타깃이 있는 광고는 앱이 uid를 보내야 노출돼요.`,

@@ -16,6 +16,8 @@ export type OwnAudience = Pick<AudienceTargeting, "id" | "name" | "surchargeMill
 
 interface TargetingFieldsProps {
   audiences: readonly OwnAudience[];
+  /** Topics of the publisher's contents. */
+  topics: readonly string[];
   fields: Record<
     | "targetLanguage"
     | "languageRequired"
@@ -24,13 +26,15 @@ interface TargetingFieldsProps {
     | "countryRequired"
     | "countrySurchargeMilliPct"
     | "audiences"
-    | "requiredAudiences",
+    | "requiredAudiences"
+    | "requiredTopics"
+    | "excludedTopics",
     Bindable
   >;
 }
 
 /** Targetings that advertisers may choose, with their surcharges. */
-export function TargetingFields({ audiences, fields }: TargetingFieldsProps) {
+export function TargetingFields({ audiences, topics, fields }: TargetingFieldsProps) {
   const { t } = useLingui();
   const { project, path } = useProject();
   if (!project.features.includes("audience-targeting")) {
@@ -71,6 +75,7 @@ export function TargetingFields({ audiences, fields }: TargetingFieldsProps) {
         />
       </div>
       <OwnAudiences audiences={audiences} offered={fields.audiences} required={fields.requiredAudiences} />
+      <ContentTopics topics={topics} required={fields.requiredTopics} excluded={fields.excludedTopics} />
     </Card>
   );
 }
@@ -118,6 +123,48 @@ function OwnAudiences({ audiences, offered, required }: OwnAudiencesProps) {
           options={requirable}
         />
       )}
+    </div>
+  );
+}
+
+/** Topics of contents, offered with those that the product already names. */
+function ContentTopics({
+  topics,
+  required,
+  excluded,
+}: {
+  topics: readonly string[];
+  required: Bindable;
+  excluded: Bindable;
+}) {
+  const { t } = useLingui();
+  const { path } = useProject();
+  const named = [required.value, excluded.value].flat().filter((value) => typeof value === "string");
+  const options = [...new Set([...topics, ...named])].map((value) => ({ value, label: value }));
+  if (options.length === 0) {
+    return (
+      <p className="pt-5 text-sm text-ink-muted">
+        <Trans>콘텐츠에 주제를 정하면 주제별로 노출하거나 제외할 수 있어요.</Trans>{" "}
+        <Link to={path("targeting/contents")} className="text-brand-ink underline">
+          <Trans>콘텐츠 주제 보기</Trans>
+        </Link>
+      </p>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-5 pt-5">
+      <CheckboxGroup
+        {...bindOptions(required)}
+        label={t`노출할 콘텐츠 주제`}
+        description={t`하나라도 있는 콘텐츠에만 노출해요. 선택하지 않으면 모든 콘텐츠에 노출해요.`}
+        options={options}
+      />
+      <CheckboxGroup
+        {...bindOptions(excluded)}
+        label={t`제외할 콘텐츠 주제`}
+        description={t`하나라도 있는 콘텐츠에는 노출하지 않아요.`}
+        options={options}
+      />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   type AudienceValue,
   type CategoryFilter,
+  CONTEXT_ID_MAX_CHARS,
   FILTER_OPERATORS,
   type ValueCondition,
   type ValueType,
@@ -11,6 +12,7 @@ import { audienceTargetingView, CATEGORY_SALES, categorySchema } from "../../../
 import { wholeField } from "../../../../domain/kernel";
 
 export const chosenSchema = z.object({ id: z.string().min(1).max(40) });
+export const chosenContentSchema = z.object({ id: z.string().min(1).max(CONTEXT_ID_MAX_CHARS) });
 export const saleSchema = chosenSchema.extend({ status: z.enum(CATEGORY_SALES) });
 
 const typedCondition = z.object({

@@ -56,6 +56,7 @@ export const TARGETING_TOASTS = {
   propertyDeleted: msg`사용자 속성을 삭제했어요.`,
   categoryCreated: msg`카테고리를 만들었어요. 사용자를 모으기 시작해요.`,
   categoryDeleted: msg`카테고리를 삭제했어요.`,
+  contentDeleted: msg`콘텐츠의 주제를 삭제했어요.`,
   saleStarted: msg`판매를 시작했어요.`,
   saleEnded: msg`판매를 종료했어요. 진행 중인 캠페인은 그대로 집행돼요.`,
   targetingCreated: msg`타깃팅을 만들었어요.`,
