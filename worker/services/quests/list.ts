@@ -16,7 +16,9 @@ import { inlined } from "../../db/inlined";
 import { requireCampaign } from "../booking";
 import {
   afterCursor,
+  afterCursorAscending,
   newestFirst,
+  oldestFirst,
   type Page,
   type PageQuery,
   pageQuerySchema,
@@ -91,11 +93,14 @@ async function listOf(
   filter: ParticipationFilter,
 ): Promise<Page<Participation>> {
   const { limit, next } = parseOrRefuse(pageQuerySchema, { limit: filter.limit, next: filter.next });
+  // What is to be decided is decided in the order in which it came.
+  const [isAfter, order] =
+    filter.tab === "deciding" ? [afterCursorAscending, oldestFirst] : [afterCursor, newestFirst];
   const rows = await ctx.db
     .select()
     .from(participations)
-    .where(and(isWanted(campaignId, filter), afterCursor(participations, next)))
-    .orderBy(...newestFirst(participations))
+    .where(and(isWanted(campaignId, filter), isAfter(participations, next)))
+    .orderBy(...order(participations))
     .limit(limit + 1);
   const items = rows.map(shown);
   return toPage(items, limit, (row) => row);
@@ -125,7 +130,7 @@ export async function readParticipationRows(
 }
 
 /**
- * Participations of a campaign, the newest first, for both sides.
+ * Participations of a campaign for both sides, the newest first; those to be decided the oldest first.
  * @throws AppError 070, CAMPAIGN_NOT_FOUND, and those of `requireAccess`
  */
 export async function listParticipations(
