@@ -6,6 +6,7 @@ import { Gift } from "lucide-react";
 import type { ReaderChannel } from "../../../worker/services/quests";
 import type { PageHandle } from "../../root";
 import { buttonClass } from "../../ui/button";
+import { InlineAlert } from "../../ui/inline-alert";
 import { EmptyState } from "../../ui/page";
 import { useFormat } from "../../ui/use-format";
 import { QUEST_KIND_WORDS } from "../campaign/quest-words";
@@ -17,7 +18,7 @@ export const handle = { title: msg`퀘스트`, isPlain: true } satisfies PageHan
 
 /** A channel for its readers: each of its quests with its terms, and the way to take part. */
 export function QuestChannelScreen() {
-  const { channel, path } = useLoaderData<typeof channelLoader>();
+  const { channel, path, isOver } = useLoaderData<typeof channelLoader>();
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const format = useFormat();
@@ -29,6 +30,13 @@ export function QuestChannelScreen() {
       eyebrow={`${platform.displayName} · ${i18n._(QUEST_KIND_WORDS[kind].name)}`}
       title={name}
     >
+      {isOver && (
+        <div className="pb-4">
+          <InlineAlert tone="info" title={<Trans>끝난 퀘스트예요</Trans>}>
+            <Trans>이미 참여했다면 이메일로 받은 링크에서 진행 상황을 확인할 수 있어요.</Trans>
+          </InlineAlert>
+        </div>
+      )}
       <p className="text-[13px] font-medium">
         {t`이 페이지의 퀘스트는 광고예요. 참여하면 광고주가 구매 금액의 일부를 환급해요.`}
       </p>

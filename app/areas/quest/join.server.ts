@@ -1,7 +1,13 @@
 import { redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { joinCodeSchema, joinSchema } from "../../../domain/quests";
-import { askToJoin, joinByCode, openQuestView, readOpenQuest } from "../../../worker/services/quests";
+import {
+  askToJoin,
+  isQuestOver,
+  joinByCode,
+  openQuestView,
+  readOpenQuest,
+} from "../../../worker/services/quests";
 import { formAction } from "../../kit/form.server";
 import { type Adapter, pageLoader } from "../../kit/page.server";
 import { authContext } from "../auth/auth-context.server";
@@ -25,7 +31,10 @@ export const questLoader = pageLoader(
   }),
   async (adapter) => {
     const { place, home, path } = pathsOf(adapter);
-    const quest = await readOpenQuest(adapter.ctx, place);
+    const quest = await readOpenQuest(adapter.ctx, place).catch(async (error: unknown) => {
+      if (await isQuestOver(adapter.ctx, place)) throw redirect(`${home}?over=1`);
+      throw error;
+    });
     toPlatform(adapter, quest.platform);
     return { quest, home, path };
   },

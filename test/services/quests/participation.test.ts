@@ -19,6 +19,7 @@ import {
   forgetJoinRequests,
   forgetProofs,
   forgetReader,
+  isQuestOver,
   joinByCode,
   listParticipations,
   listRunningQuests,
@@ -157,6 +158,33 @@ describe("a place", () => {
     expect([await stateOf(first), await stateOf(second)]).toEqual(["withdrawn", "lapsed"]);
     await expect(submit(second)).rejects.toMatchObject({ code: "CONFLICT" });
     for (let nth = 0; nth < PLACES; nth++) await join();
+  });
+
+  it("waits for its decision in the order in which it was taken", async () => {
+    const tokens = [await join(), await join(), await join()];
+    for (const token of tokens) await submit(token);
+    const seen: string[] = [];
+    let next: string | undefined;
+    do {
+      const page = await listParticipations(advertiser(), trade.buyer.adv.id, id, {
+        tab: "deciding",
+        limit: 1,
+        ...(next ? { next } : {}),
+      });
+      seen.push(...page.items.map((item) => item.id));
+      next = page.next ?? undefined;
+    } while (next);
+    expect(new Set(seen)).toEqual(new Set(tokens.map(idOf)));
+    expect(seen).toEqual([...seen].sort());
+  });
+
+  it("of a quest that is over is known to be over, at its own address alone", async () => {
+    expect(await isQuestOver(reader(), place())).toBe(false);
+    const { campaigns } = schema;
+    await openDb(env.DB).update(campaigns).set({ status: "closed" }).where(eq(campaigns.id, id));
+    expect(await isQuestOver(reader(), place())).toBe(true);
+    expect(await isQuestOver(reader(), { ...place(), alias: "another" })).toBe(false);
+    expect(await isQuestOver(reader(), { ...place(), channel: "another" })).toBe(false);
   });
 
   it("is asked for below its own platform alone", async () => {

@@ -36,7 +36,7 @@ export {
   rewardAnswerSchema,
   rewardPayoutView,
 } from "./payouts";
-export { placesTaken, requireOpenQuest } from "./quest";
+export { isQuestOver, placesTaken, requireOpenQuest } from "./quest";
 export {
   correctPayee,
   forgetReader,

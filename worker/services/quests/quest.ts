@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { QuestTerms } from "../../../domain/booking";
 import { placesReleased, QUEST_REFRESH_MS, questWindowAt } from "../../../domain/inventory";
 import { AppError } from "../../../domain/kernel";
@@ -39,14 +39,36 @@ export interface QuestPlace {
   campaignId: string;
 }
 
+/** SQL condition: the campaign is one of the channel, of a platform that is open at the address. */
+const isAt = ({ platform }: Pick<ServiceContext, "platform">, { alias, channel, campaignId }: QuestPlace) =>
+  and(
+    eq(campaigns.id, campaignId),
+    eq(adProducts.questChannel, channel),
+    isNull(adProducts.goneAt),
+    isNull(projects.deletedAt),
+    isNull(projects.suspendedAt),
+    platform ? eq(projects.id, platform.id) : undefined,
+    alias === null ? undefined : eq(projects.alias, alias),
+  );
+
+/** Whether a quest of the channel is over: its readers are told so, and led to the channel's other quests. */
+export async function isQuestOver(ctx: ServiceContext, place: QuestPlace): Promise<boolean> {
+  const [row] = await ctx.db
+    .select({ id: campaigns.id })
+    .from(campaigns)
+    .innerJoin(adProducts, eq(adProducts.id, campaigns.productId))
+    .innerJoin(projects, eq(projects.id, adProducts.projectId))
+    .where(and(eq(campaigns.status, "closed"), isNotNull(campaigns.quest), isAt(ctx, place)))
+    .limit(1);
+  return row !== undefined;
+}
+
 /**
  * A quest that readers can join now: it is live, its channel is public, and its whole price has arrived. Source: rule Q1.
  * @throws AppError CAMPAIGN_NOT_FOUND, also for a quest of another channel or platform
  */
-export async function requireOpenQuest(
-  ctx: ServiceContext,
-  { alias, channel, campaignId }: QuestPlace,
-): Promise<OpenQuest> {
+export async function requireOpenQuest(ctx: ServiceContext, place: QuestPlace): Promise<OpenQuest> {
+  const { campaignId } = place;
   const [row] = await ctx.db
     .select({
       campaign: campaigns,
@@ -70,18 +92,7 @@ export async function requireOpenQuest(
     .from(campaigns)
     .innerJoin(adProducts, eq(adProducts.id, campaigns.productId))
     .innerJoin(projects, eq(projects.id, adProducts.projectId))
-    .where(
-      and(
-        eq(campaigns.id, campaignId),
-        eq(adProducts.questChannel, channel),
-        eq(campaigns.status, "live"),
-        isNull(adProducts.goneAt),
-        isNull(projects.deletedAt),
-        isNull(projects.suspendedAt),
-        ctx.platform ? eq(projects.id, ctx.platform.id) : undefined,
-        alias === null ? undefined : eq(projects.alias, alias),
-      ),
-    )
+    .where(and(eq(campaigns.status, "live"), isAt(ctx, place)))
     .limit(1);
   const { quest, startsAt, endsAt } = row?.campaign ?? {};
   if (!row || !quest || !startsAt || !endsAt || row.owedMinor > 0 || row.writtenOffMinor > 0)
