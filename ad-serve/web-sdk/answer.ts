@@ -52,27 +52,25 @@ const ANSWERED_WITHIN_MS = 8_000;
 
 export type AdAnswer = { ad: Ad } | { ad: null; reason: string };
 
+/** Query parameters that are left out where they are empty. */
 interface Asked {
   uid: string | null;
-  contextId?: string | undefined;
+  contextId: string | undefined;
   /** Campaigns whose ads are already displayed, separated by points. */
-  without?: string | undefined;
+  without: string | undefined;
 }
 
 /** Requests an ad. Never rejects: any error means no ad. The key is in the query, which avoids a preflight. */
 export async function requestAd(
-  origin: string,
-  key: string,
+  { origin, key }: { origin: string; key: string },
   unit: string,
-  { uid, contextId, without }: Asked,
+  asked: Asked,
 ): Promise<AdAnswer> {
   const waited = new AbortController();
   const timer = setTimeout(() => waited.abort(), ANSWERED_WITHIN_MS);
   try {
     const query = new URLSearchParams({ unit, key, pf: "web", lcl: navigator.language, sdk: SDK });
-    if (uid) query.set("uid", uid);
-    if (contextId) query.set("contextId", contextId);
-    if (without) query.set("without", without);
+    for (const [name, value] of Object.entries(asked)) if (value) query.set(name, value);
     const response = await fetch(`${origin}/request?${query}`, {
       credentials: "omit",
       signal: waited.signal,

@@ -28,7 +28,7 @@ export interface UnitOptions {
   /** The site's own id of its user. */
   uid?: string;
   /** The site's own id of the content beside the ad; decides by topics that the publisher keeps for it. */
-  contextId?: string;
+  contextId?: string | undefined;
   /** Distance in pixels from the viewport at which the ad is requested; default 200. `false` requests it at once. */
   lazy?: number | false;
   /** Seconds in view after which the ad is replaced; at least 30. Default: never. */

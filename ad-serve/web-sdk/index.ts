@@ -9,7 +9,7 @@ import { Page } from "./page";
  *
  * Without a user id the SDK stores a random first-party id; `data-visitor="off"` on the script disables it, and
  * `data-consent="false"` sends no user at all. Elements accept `data-lazy` (pixels, or `off`), `data-refresh` (seconds),
- * `data-template` (a selector; or a `<template>` inside), `data-madang-context` (the content's id) and `data-empty="collapse"`.
+ * `data-template` (a selector; or a `<template>` inside), `data-context-id` (the content's id) and `data-empty="collapse"`.
  *
  * Elements that are inserted later are shown too. Each element dispatches bubbling events: `madang:filled`,
  * `madang:empty` (with a reason), `madang:viewable`, `madang:clicked`. The API is `window.Madang`. The script never

@@ -82,21 +82,13 @@ export class Page implements Madang {
 
 /** The options in the element's attributes. */
 function declaredOptions(host: HTMLElement): UnitOptions | null {
-  const {
-    madangUnit: unit,
-    madangUid: uid,
-    madangContext: contextId,
-    lazy,
-    refresh,
-    template,
-    empty,
-  } = host.dataset;
+  const { madangUnit: unit, madangUid: uid, contextId, lazy, refresh, template, empty } = host.dataset;
   if (!unit) return null;
   const named = template ? document.querySelector(template) : null;
   return {
     unit,
     uid,
-    ...(contextId ? { contextId } : {}),
+    contextId,
     ...(lazy === "off" ? { lazy: false } : lazy && Number(lazy) >= 0 ? { lazy: Number(lazy) } : {}),
     ...(Number(refresh) > 0 ? { refresh: Number(refresh) } : {}),
     ...(named instanceof HTMLTemplateElement ? { template: named } : {}),

@@ -77,8 +77,7 @@ export class ShownUnit implements Unit {
 
   private ask(without?: string): Promise<AdAnswer> {
     const { unit, uid, contextId } = this.options;
-    const { origin, key } = this.source;
-    return requestAd(origin, key, unit, { uid: this.source.userOf(uid), contextId, without });
+    return requestAd(this.source, unit, { uid: this.source.userOf(uid), contextId, without });
   }
 
   /** Requests the carousel's other ads once the first was viewed, so that leases are not spent on a placement out of view. */

@@ -76,6 +76,11 @@ const targeting: FormCase[] = [
     typed: () => ({ lines: `article-1, ${"가".repeat(21)}` }),
     wrong: { lines: "tooLong|max=20" },
   }),
+  sent("targeting.contents", () => "/targeting/contents", {
+    intent: "delete",
+    title: "none named",
+    wrong: { id: "required" },
+  }),
   page("targeting.categories.new", () => "/targeting/categories/new", {
     title: "nothing is right",
     typed: () => ({ name: "x", "filter.properties[0].values": "" }),
