@@ -24,6 +24,7 @@ export * from "./unicode-host";
 export * from "./unknown-fields";
 export * from "./validation";
 export * from "./view";
-export * from "./web-address";
+export { isCallbackUrl, isOtherServer, isOwnMachine, isPublicAddress, isWebhookUrl } from "./web-address";
+export * from "./web-address-fields";
 export * from "./zone-clock";
 export * from "./zoned-time";

@@ -1,6 +1,5 @@
-import { z } from "zod";
-
-const ADDRESS_MAX_CHARS = 2_048;
+/** Maximum characters of an address that we call. */
+export const ADDRESS_MAX_CHARS = 2_048;
 
 /** The default port, and its usual alternative. */
 const PORTS = ["", "8443"];
@@ -40,20 +39,6 @@ export function isWebhookUrl(text: string, consoleOrigin: string): boolean {
 /** Whether two URLs are on different servers, by scheme, name and port. */
 export function isOtherServer(before: string, after: string): boolean {
   return new URL(before).origin !== new URL(after).origin;
-}
-
-const addressField = z.string().trim().min(1).max(ADDRESS_MAX_CHARS);
-
-export const callbackUrlField = z
-  .string()
-  .trim()
-  .max(ADDRESS_MAX_CHARS)
-  .refine(isCallbackUrl, { message: "callbackUrl" });
-
-/** @param consoleOrigin as in `isWebhookUrl` */
-export function webhookSchemaFor(consoleOrigin: string) {
-  const url = addressField.refine((text) => isWebhookUrl(text, consoleOrigin), { message: "callbackUrl" });
-  return z.object({ url });
 }
 
 /**
