@@ -14,10 +14,13 @@ const SOURCES = readdirSync(FOLDER)
 
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = ""]) => found);
 
+/** Names of the pages' paths: a segment that ends in `_` is outside its parent's layout, and in the path without it. */
+const NAMES = new Set([...PAGES.keys()].map((name) => name.replaceAll("_.", ".")));
+
 /** Whether the console has a page at a path below a project. */
 const isPage = (path: string) => {
   const name = `pub.$project.${path.replaceAll("/", ".")}`;
-  return PAGES.has(name) || PAGES.has(`${name}._index`);
+  return NAMES.has(name) || NAMES.has(`${name}._index`);
 };
 
 describe("the articles of the console", () => {
