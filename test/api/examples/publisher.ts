@@ -466,7 +466,7 @@ export const PUBLISHER_EXAMPLES: readonly Example[] = [
     path: (ids) => `/analytics/report/quest/${ids.pub}`,
     body: () => ({
       dimensions: ["campaign"],
-      measures: ["questJoined", "questConfirmed", "questPaid", "questRewards"],
+      measures: ["questJoined", "questConfirmed", "questPaid"],
     }),
   },
   {
