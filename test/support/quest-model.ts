@@ -14,6 +14,7 @@ import {
   readOwnParticipation,
   submitProof,
   tickParticipations,
+  transferOf,
   withdrawParticipation,
 } from "../../worker/services/quests";
 import { sendForReview } from "./campaign-deeds";
@@ -270,18 +271,17 @@ export class QuestModel {
     const operator = () => contextOf(this.#env, this.#trade.operator, { now: this.#now });
     const file = await this.#press(() => makeRewardFile(operator()));
     const { results: sent } = await this.#calmEnv.DB.prepare(
-      "select id from participations where campaign_id = ? and state = 'sent'",
+      "select id, payout_file as file from participations where campaign_id = ? and state = 'sent'",
     )
       .bind(this.#campaignId)
-      .all<{ id: string }>();
-    for (const { id } of file ? sent : []) {
+      .all<{ id: string; file: string }>();
+    for (const { id, file: ownFile } of file ? sent : []) {
+      const ids = [transferOf(id, ownFile)];
       const fails = this.#random() < 0.2;
       if (!fails || this.#random() < 0.5)
-        await this.#press(() => answerRewards(operator(), { answer: "paid", ids: [id] }));
+        await this.#press(() => answerRewards(operator(), { answer: "paid", ids }));
       if (fails)
-        await this.#press(() =>
-          answerRewards(operator(), { answer: "failed", ids: [id], reason: "계좌 없음" }),
-        );
+        await this.#press(() => answerRewards(operator(), { answer: "failed", ids, reason: "계좌 없음" }));
     }
   }
 

@@ -10,6 +10,7 @@ import {
   makeRewardFile,
   submitProof,
   tickParticipations,
+  transferOf,
 } from "../../worker/services/quests";
 import { sendForReview } from "./campaign-deeds";
 import type { Trade } from "./campaigns";
@@ -82,12 +83,14 @@ export async function paidQuest(env: ConsoleEnv, trade: Trade): Promise<QuestRun
   now += 6 * DAY_MS;
   await tickParticipations(as(null, now));
   const transfer = async () => {
-    await makeRewardFile(as(operator, now));
-    await answerRewards(as(operator, now), { answer: "paid", ids: [paid] });
+    const file = await makeRewardFile(as(operator, now));
+    const ids = [transferOf(paid, file.id)];
+    await answerRewards(as(operator, now), { answer: "paid", ids });
+    return ids;
   };
-  await transfer();
+  const ids = await transfer();
   now += DAY_MS;
-  await answerRewards(as(operator, now), { answer: "failed", ids: [paid], reason: "계좌 없음" });
+  await answerRewards(as(operator, now), { answer: "failed", ids, reason: "계좌 없음" });
   await correctPayee(as(null, now), tokens[0] ?? "", { ...BANK, number: "110-777-999999" });
   now += DAY_MS;
   await transfer();

@@ -51,7 +51,7 @@ export const checkedDaySchema = z.object({ day: z.string().min(1).refine(isDay, 
 /** Rewards that were transferred, and one whose transfer failed. */
 export const paidRewardsSchema = z.object({ ids: z.array(z.string().min(1).max(80)).min(1).max(500) });
 export const failedRewardSchema = z.object({
-  /** A reward in its payout file, `{id}:{file}`. */
+  /** A transfer. */
   id: z.string().min(1).max(80),
   reason: z.string().trim().min(1).max(200),
 });

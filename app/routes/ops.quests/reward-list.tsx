@@ -164,14 +164,17 @@ function useRewardColumns(state: RewardState): Column<RewardPayout>[] {
     },
   ];
   if (state === "due") return columns;
-  return [...columns, { key: "manage", header: t`관리`, cell: ({ transfer }) => <Failed id={transfer} /> }];
+  return [
+    ...columns,
+    { key: "manage", header: t`관리`, cell: ({ transfer }) => transfer && <Failed id={transfer} /> },
+  ];
 }
 
 function Campaign({ row }: { row: RewardPayout }) {
   const { transfer, campaignId, campaignName, publisherName, state } = row;
   return (
     <span className="flex items-start gap-2.5">
-      {state === "sent" && (
+      {state === "sent" && transfer && (
         <span className="flex min-h-6 items-center">
           <RowBox
             form={FORM}

@@ -31,6 +31,7 @@ import {
   readRewardFile,
   submitProof,
   tickParticipations,
+  transferOf,
   withdrawParticipation,
 } from "../../../worker/services/quests";
 import { listStatements } from "../../../worker/services/settlement";
@@ -332,15 +333,17 @@ describe("the money", () => {
     await decide([idOf(token)], { verdict: "confirm" });
     now += 7 * DAY_MS;
     await tickParticipations(clock());
-    const first = `${idOf(token)}:${(await makeRewardFile(operator())).id}`;
+    const first = transferOf(idOf(token), (await makeRewardFile(operator())).id);
     const failed = { answer: "failed", ids: [first], reason: "계좌 없음" };
     expect(await answerRewards(operator(), failed)).toBe(1);
     await correctPayee(reader(), token, { ...ACCOUNT, number: `110-${unique("").slice(0, 6)}${phones}` });
     now += HOUR_MS;
-    const second = `${idOf(token)}:${(await makeRewardFile(operator())).id}`;
+    const second = transferOf(idOf(token), (await makeRewardFile(operator())).id);
     expect(await answerRewards(operator(), { answer: "paid", ids: [first] })).toBe(0);
     expect(await answerRewards(operator(), failed)).toBe(0);
     expect(await stateOf(token)).toBe("sent");
+    const unnamed = { answer: "paid", ids: [idOf(token)] };
+    await expect(answerRewards(operator(), unnamed)).rejects.toMatchObject({ code: "070" });
     expect(await answerRewards(operator(), { answer: "paid", ids: [second] })).toBe(1);
   });
 
@@ -356,10 +359,11 @@ describe("the money", () => {
     // A second file does not pay it again; the first can be read again.
     expect(own(await makeRewardFile(operator()))).toEqual([]);
     expect(own(await readRewardFile(operator(), file.id))).toEqual(own(file));
-    const paid = { answer: "paid", ids: [idOf(token)] };
+    const ids = [transferOf(idOf(token), file.id)];
+    const paid = { answer: "paid", ids };
     expect(await answerRewards(operator(), paid)).toBe(1);
     expect(await answerRewards(operator(), paid)).toBe(0);
-    await answerRewards(operator(), { answer: "failed", ids: [idOf(token)], reason: "계좌 없음" });
+    await answerRewards(operator(), { answer: "failed", ids, reason: "계좌 없음" });
     expect(await readOwnParticipation(reader(), token)).toMatchObject({ state: "due", failure: "계좌 없음" });
     expect(own(await makeRewardFile(operator()))).toEqual([]);
     await checkBooks(operator(), new Date(now + 9 * HOUR_MS).toISOString().slice(0, 10)).catch(
@@ -408,8 +412,8 @@ describe("a reader's data", () => {
     await expect(forgetReader(reader(), token)).rejects.toMatchObject({ code: "CONFLICT" });
     now += 7 * DAY_MS;
     await tickParticipations(clock());
-    await makeRewardFile(operator());
-    await answerRewards(operator(), { answer: "paid", ids: [idOf(token)] });
+    const file = await makeRewardFile(operator());
+    await answerRewards(operator(), { answer: "paid", ids: [transferOf(idOf(token), file.id)] });
     const other = await join();
     await submit(other);
     await forgetReader(reader(), other);

@@ -35,6 +35,7 @@ export {
   readRewardFile,
   rewardAnswerSchema,
   rewardPayoutView,
+  transferOf,
 } from "./payouts";
 export { isQuestOver, placesTaken, requireOpenQuest } from "./quest";
 export {

@@ -16,8 +16,8 @@ const FILE_MAX = 500;
 
 export const rewardPayoutView = z.object({
   id: z.string(),
-  /** Names the reward in its payout file, for `answerRewards`. */
-  transfer: z.string(),
+  /** Its transfer, for `answerRewards`; null before it is in a payout file. */
+  transfer: z.string().nullable(),
   campaignId: z.string(),
   campaignName: z.string(),
   publisherName: z.string(),
@@ -55,7 +55,7 @@ export async function listRewardPayouts(
     return {
       ...{
         id,
-        transfer: payoutFile === null ? id : `${id}:${payoutFile}`,
+        transfer: payoutFile === null ? null : transferOf(id, payoutFile),
         campaignId,
         ...names,
         state,
@@ -143,8 +143,10 @@ export async function readRewardFile(ctx: ServiceContext, fileId: string): Promi
   return { id: fileId, transfers };
 }
 
-/** `{reward}` or `{reward}:{payout file}`; with a file, the answer is of that transfer only. */
-const transferField = z.string().min(1).max(80);
+/** Names the transfer of a reward by one payout file: an earlier file's transfer of it is another one. */
+export const transferOf = (rewardId: string, fileId: string): string => `${rewardId}:${fileId}`;
+
+const transferField = z.string().regex(/^\w{1,40}:\w{1,40}$/);
 
 export const rewardAnswerSchema = z.discriminatedUnion("answer", [
   z.object({ answer: z.literal("paid"), ids: z.array(transferField).min(1).max(FILE_MAX) }),
@@ -166,9 +168,9 @@ export async function answerRewards(ctx: ServiceContext, input: unknown): Promis
   const operator = requireOperator(ctx, "quest.pay");
   const answered = parseOrRefuse(rewardAnswerSchema, input);
   const files = new Map(
-    answered.ids.map((each): [string, string | undefined] => {
-      const [id = "", file] = each.split(":");
-      return [id, file];
+    answered.ids.map((each) => {
+      const [id = "", file = ""] = each.split(":");
+      return [id, file] as const;
     }),
   );
   const rows = await ctx.db
@@ -179,8 +181,7 @@ export async function answerRewards(ctx: ServiceContext, input: unknown): Promis
   if (rows.length < files.size) throw new AppError("NOT_FOUND");
   let changed = 0;
   for (const { row, quest } of rows) {
-    const file = files.get(row.id);
-    if (file !== undefined && file !== row.payoutFile) continue;
+    if (files.get(row.id) !== row.payoutFile) continue;
     const audit = { by: operator.id, action: `quest.${answered.answer}`, subjectId: row.id };
     if (answered.answer === "paid")
       changed += await moved(ctx, row, quest, "pay", {
