@@ -4,6 +4,10 @@ import {
   type NameArrivals,
   RECENT_EVENTS_MAX,
   type RecentEvent,
+  sumArrivals,
+  sumUndefined,
+  UNDEFINED_NAMES_MAX,
+  type UndefinedName,
 } from "../../../domain/audience";
 import type { ServiceContext } from "../kernel";
 
@@ -44,8 +48,27 @@ async function askBooks<T>(
   return Promise.all(asked).catch(() => null);
 }
 
+/**
+ * What a publisher has defined, each with its arrivals, and the names that apps send beside them, the most frequent first.
+ * @param arrived arrivals of defined and of undefined names at every shard; null while they cannot be read
+ */
+export function besideArrivals<T extends { name: string }>(
+  defined: readonly T[],
+  arrived: { defined: readonly NameArrivals[]; undefined: readonly UndefinedName[] } | null,
+) {
+  const sums = arrived && sumArrivals(arrived.defined);
+  const names = new Set(defined.map(({ name }) => name));
+  return {
+    defined: defined.map((each) => ({ ...each, heard: arrivalsOf(sums, each.name) })),
+    unknown: sumUndefined(arrived?.undefined ?? [])
+      .filter(({ name }) => !names.has(name))
+      .slice(0, UNDEFINED_NAMES_MAX)
+      .map(({ lastAtMs, ...name }) => ({ ...name, lastAt: lastAtMs })),
+  };
+}
+
 /** @param sums null while arrivals cannot be read */
-export function arrivalsOf(sums: ReadonlyMap<string, Omit<NameArrivals, "name">> | null, name: string) {
+function arrivalsOf(sums: ReadonlyMap<string, Omit<NameArrivals, "name">> | null, name: string) {
   if (sums === null) return null;
   const { count = 0, lastAtMs: lastAt = null } = sums.get(name) ?? {};
   return { count, lastAt };

@@ -1,5 +1,4 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { sumArrivals, sumUndefined, UNDEFINED_NAMES_MAX } from "../../../domain/audience";
 import {
   asksForEvent,
   type HeardMetric,
@@ -15,7 +14,7 @@ import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import { refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import { commitChange, requireAccess, type ServiceContext } from "../kernel";
-import { arrivalsOf, readHeardNames, readRecent } from "./arrivals";
+import { besideArrivals, readHeardNames, readRecent } from "./arrivals";
 import { audienceDefined, requireAudienceWritable } from "./audience-terms";
 
 const { metrics, targetingCategories } = schema;
@@ -39,19 +38,16 @@ export async function listHeardMetrics(
 ): Promise<{ metrics: HeardMetric[]; unknown: UndefinedMetric[] }> {
   const known = await listMetrics(ctx, projectId);
   const heard = await readHeardNames(ctx, projectId);
-  const sums = heard && sumArrivals(heard.events);
-  const isNew = ({ name }: { name: string }) => known.every((metric) => metric.name !== name);
+  const { defined, unknown } = besideArrivals(
+    known,
+    heard && { defined: heard.events, undefined: heard.undefinedEvents },
+  );
   return {
-    metrics: known.map((metric) => ({ ...metric, heard: arrivalsOf(sums, metric.name) })),
-    unknown: sumUndefined(heard?.undefinedEvents ?? [])
-      .filter(isNew)
-      .slice(0, UNDEFINED_NAMES_MAX)
-      .map(({ name, count, lastAtMs, shape }) => ({
-        name,
-        count,
-        lastAt: lastAtMs,
-        parameters: Object.entries(shape).map(([key, type]) => ({ key, type })),
-      })),
+    metrics: defined,
+    unknown: unknown.map(({ shape, ...name }) => ({
+      ...name,
+      parameters: Object.entries(shape).map(([key, type]) => ({ key, type })),
+    })),
   };
 }
 

@@ -1,11 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import {
-  PROPERTIES_MAX,
-  sumArrivals,
-  sumUndefined,
-  UNDEFINED_NAMES_MAX,
-  VALUE_KEY,
-} from "../../../domain/audience";
+import { PROPERTIES_MAX, VALUE_KEY } from "../../../domain/audience";
 import {
   BUILT_IN_PROPERTIES,
   type HeardProperty,
@@ -18,7 +12,7 @@ import { AppError, messageCode, parseOrRefuse } from "../../../domain/kernel";
 import { refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import { commitChange, requireAccess, type ServiceContext } from "../kernel";
-import { arrivalsOf, readHeardNames } from "./arrivals";
+import { besideArrivals, readHeardNames } from "./arrivals";
 import { audienceDefined, requireAudienceWritable } from "./audience-terms";
 
 const { userProperties } = schema;
@@ -46,19 +40,13 @@ export async function listHeardProperties(
 ): Promise<{ properties: HeardProperty[]; unknown: UndefinedProperty[] }> {
   const known = await listUserProperties(ctx, projectId);
   const heard = await readHeardNames(ctx, projectId);
-  const sums = heard && sumArrivals(heard.properties);
-  const isNew = ({ name }: { name: string }) => known.every((property) => property.name !== name);
+  const { defined, unknown } = besideArrivals(
+    known,
+    heard && { defined: heard.properties, undefined: heard.undefinedProperties },
+  );
   return {
-    properties: known.map((property) => ({ ...property, heard: arrivalsOf(sums, property.name) })),
-    unknown: sumUndefined(heard?.undefinedProperties ?? [])
-      .filter(isNew)
-      .slice(0, UNDEFINED_NAMES_MAX)
-      .map(({ name, count, lastAtMs, shape }) => ({
-        name,
-        count,
-        lastAt: lastAtMs,
-        type: shape[VALUE_KEY] ?? "string",
-      })),
+    properties: defined,
+    unknown: unknown.map(({ shape, ...name }) => ({ ...name, type: shape[VALUE_KEY] ?? "string" })),
   };
 }
 
