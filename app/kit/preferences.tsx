@@ -2,18 +2,14 @@ import { useLingui } from "@lingui/react/macro";
 import { Form, useFetcher, useLocation, useRouteLoaderData } from "@remix-run/react";
 import { Monitor, Moon, Sun } from "lucide-react";
 import type { FormEvent } from "react";
-import { LOCALES, type Locale } from "../../locales/words";
+import { LANGUAGE_NAMES, LOCALES, type Locale } from "../../locales/words";
 import type { loader as rootLoader } from "../root";
 import { Button, IconButton } from "../ui/button";
 import { Menu } from "../ui/menu";
 import { loadWords } from "./page-words";
 
-/** Each language by its own name, and the sign for it where there is little room. */
-const NAMES: Record<Locale, { name: string; sign: string }> = {
-  ko: { name: "한국어", sign: "한" },
-  en: { name: "English", sign: "EN" },
-  ja: { name: "日本語", sign: "日" },
-};
+/** Stands for a language's name where there is little room. */
+const SIGNS: Record<Locale, string> = { ko: "한", en: "EN", ja: "日" };
 
 /**
  * Offers the other languages, each named in itself. Typed text stays in the page: messages load first, then data. Without a
@@ -44,9 +40,9 @@ export function LanguageSwitch() {
           <input type="hidden" name="locale" value={locale} />
           <Button type="submit" variant="quiet" size="small" lang={locale}>
             <span aria-hidden="true" className="sm:hidden">
-              {NAMES[locale].sign}
+              {SIGNS[locale]}
             </span>
-            <span className="max-sm:sr-only">{NAMES[locale].name}</span>
+            <span className="max-sm:sr-only">{LANGUAGE_NAMES[locale]}</span>
           </Button>
         </Form>
       ))}

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { languageSchema } from "../../domain/people";
+import { LANGUAGE_NAMES, LOCALES } from "../../locales/words";
 import { serverI18n } from "../../locales/words/server";
 import { requireAccount } from "../../worker/services/kernel";
 import { updateOptions } from "../../worker/services/people";
@@ -21,7 +22,7 @@ export const handle = { title: languageTitle } satisfies PageHandle;
 
 export const loader = pageLoader(
   z.object({
-    locale: z.enum(["ko", "en", "ja"]),
+    locale: z.enum(LOCALES),
   }),
   async ({ ctx }) => {
     requireAccount(ctx);
@@ -41,12 +42,7 @@ export const action = formAction(languageSchema, async (input, adapter) => {
   return answer;
 });
 
-/** Each language is named in itself, so that its readers recognize it. */
-const LANGUAGES = [
-  { value: "ko", label: "한국어", lang: "ko" },
-  { value: "en", label: "English", lang: "en" },
-  { value: "ja", label: "日本語", lang: "ja" },
-];
+const LANGUAGES = LOCALES.map((value) => ({ value, label: LANGUAGE_NAMES[value], lang: value }));
 
 export default function LanguageScreen() {
   const { locale } = useLoaderData<typeof loader>();

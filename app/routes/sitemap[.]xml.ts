@@ -1,6 +1,7 @@
 import { LIST_PAGE_LIMIT } from "../../domain/kernel";
+import { LOCALES } from "../../locales/words";
 import { listStories } from "../../worker/services/content";
-import { addressIn, FRONT_LANGUAGES } from "../areas/landing/front-meta";
+import { addressIn } from "../areas/landing/front-meta";
 import { FRONT_PATHS } from "../areas/landing/front-paths";
 import { xmlAnswer, xmlText } from "../areas/landing/xml";
 import { type Adapter, responseLoader } from "../kit/page.server";
@@ -16,7 +17,7 @@ export const loader = responseLoader(async ({ ctx }) => {
     ...(await allStories(ctx)).map(({ slug, changedAt }) => ({ path: `/blog/${slug}`, changedAt })),
   ];
   const urls = pages.flatMap(({ path, changedAt }) => {
-    const addresses = FRONT_LANGUAGES.map((language) => ({
+    const addresses = LOCALES.map((language) => ({
       language,
       href: xmlText(addressIn(language, { origin, path })),
     }));

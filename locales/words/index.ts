@@ -6,6 +6,9 @@ export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = "ko";
 export const LOCALE_COOKIE = "madang_locale";
 
+/** Each language by its own name, so that its readers recognize it. */
+export const LANGUAGE_NAMES: Record<Locale, string> = { ko: "한국어", en: "English", ja: "日本語" };
+
 /** BCP 47 tags for Intl and react-aria. */
 export const LOCALE_TAG: Record<Locale, string> = { ko: "ko-KR", en: "en-US", ja: "ja-JP" };
 

@@ -5,8 +5,6 @@ import type { FrontCard } from "./front-page.server";
 /** Parameter with the language of a page: search engines store no cookies, so each language needs its own URL. */
 export const LANGUAGE_PARAMETER = "lang";
 
-/** The languages of the front pages; the first is that of a URL without a language. */
-export const FRONT_LANGUAGES = LOCALES;
 const OG_LOCALE: Record<Locale, string> = { ko: "ko_KR", en: "en_US", ja: "ja_JP" };
 
 /** The URL of a page in a language. A URL without a language answers in Korean by default. */
@@ -29,7 +27,7 @@ export function frontMeta(
   const image = new URL(card.image, card.origin).href;
   const og = { type, site_name: "Madang", title, description, url, image };
   const alternates = [
-    ...FRONT_LANGUAGES.map((each) => ({ hrefLang: each as string, href: addressIn(each, card) })),
+    ...LOCALES.map((each) => ({ hrefLang: each as string, href: addressIn(each, card) })),
     { hrefLang: "x-default", href: addressIn(DEFAULT_LOCALE, card) },
   ];
   return [
