@@ -15,7 +15,8 @@ interface Call {
 }
 
 /**
- * Judges the display of an exchange's ad as any other, and queues it for its exchange's meter. What is refused is counted for the unit.
+ * Checks the impression of an exchange's ad as any beacon is checked, and queues it for that exchange's meter. Refused ones are counted for
+ * the unit.
  * @param unitId the unit that the sender names in addition to the token, or null
  */
 export function takeBackfill(

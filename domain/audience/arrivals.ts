@@ -25,7 +25,7 @@ export interface UndefinedName extends NameArrivals {
   shape: Shape;
 }
 
-/** Arrivals of names; of whom is not part of it. */
+/** Arrivals by name, without the users that they are of. */
 export interface HeardNames {
   events: NameArrivals[];
   properties: NameArrivals[];

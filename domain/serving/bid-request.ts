@@ -14,7 +14,7 @@ export interface ConsentFlags {
   coppa?: 0 | 1;
 }
 
-/** What an exchange is told about the reader: nothing that names a person, and a shortened address. */
+/** What an exchange learns about the reader. No field identifies a person, and the address is shortened. */
 export interface BidReader {
   userAgent: string | null;
   /** From `shortenedAddress`. */

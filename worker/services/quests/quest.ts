@@ -51,7 +51,7 @@ const isAt = ({ platform }: Pick<ServiceContext, "platform">, { alias, channel, 
     alias === null ? undefined : eq(projects.alias, alias),
   );
 
-/** Whether a quest of the channel is over: its readers are told so, and led to the channel's other quests. */
+/** Whether the campaign is a closed quest of this channel. */
 export async function isQuestOver(ctx: ServiceContext, place: QuestPlace): Promise<boolean> {
   const [row] = await ctx.db
     .select({ id: campaigns.id })

@@ -114,7 +114,7 @@ function stepCounts() {
   };
 }
 
-/** Quests that began before the end of the window, and those that somebody took part in. */
+/** SQL condition: quests that began before the end of the window, or that have a participation. */
 function hasRun({ ctx, window }: Reading) {
   const began = and(
     inArray(campaigns.status, ["live", "paused", "closed"]),
