@@ -9,6 +9,7 @@ import {
   answerRewards,
   decideParticipations,
   joinByCode,
+  listRewardPayouts,
   makeRewardFile,
   objectToRefusal,
   submitProof,
@@ -169,12 +170,18 @@ async function perform(
     case "escalate":
       return decide("publisher", { verdict: "refuse", reason: deed.reason });
     case "paid":
-      return answerRewards(asleep(world.as(world.operator, at)), { answer: "paid", ids });
+      return answerTransfer(asleep(world.as(world.operator, at)), ids, { answer: "paid" });
     case "failed":
-      return answerRewards(asleep(world.as(world.operator, at)), {
-        ...{ answer: "failed", ids, reason: deed.reason },
+      return answerTransfer(asleep(world.as(world.operator, at)), ids, {
+        ...{ answer: "failed", reason: deed.reason },
       });
   }
+}
+
+/** Answers the transfer of a reward that is in a payout file. */
+async function answerTransfer(ctx: ServiceContext, [id]: readonly string[], answer: object): Promise<void> {
+  const sent = await listRewardPayouts(ctx, "sent");
+  await answerRewards(ctx, { ...answer, ids: [sent.find((each) => each.id === id)?.transfer] });
 }
 
 /** Joins by a code that was not mailed. */
