@@ -16,7 +16,14 @@ import { paymentDueMs, type Repricing } from "../../../domain/money";
 import { schema } from "../../db/client";
 import type { OutboxEvent } from "../../db/outbox-topics";
 import { withdrawalOf } from "../content";
-import { type CampaignStep, changeRow, type ServiceContext, saveOnce, type Work } from "../kernel";
+import {
+  type CampaignStep,
+  commitWork,
+  rowChange,
+  type ServiceContext,
+  saveOnce,
+  type Work,
+} from "../kernel";
 import { campaignMoved } from "../partners";
 import { configureMeter } from "../serving";
 import { type CampaignRow, creativesOf, dayPaidFrom, readCampaign, stateOf } from "./find";
@@ -80,6 +87,37 @@ async function movedBefore(
 }
 
 async function move(ctx: ServiceContext, campaign: CampaignRow, change: Transition): Promise<CampaignRow> {
+  const [after = campaign] = await transitionTogether(ctx, [{ campaign, change }]);
+  return after;
+}
+
+/**
+ * Executes transitions of several campaigns as one batch: all or none.
+ * @param beside further work of the batch
+ * @returns the campaigns' states after it, in the given order
+ * @throws as `transition`, after which nothing is written
+ */
+export async function transitionTogether(
+  ctx: ServiceContext,
+  moves: readonly { campaign: CampaignRow; change: Transition }[],
+  beside: Work | null = null,
+): Promise<CampaignRow[]> {
+  const planned = await Promise.all(moves.map((each) => workOf(ctx, each.campaign, each.change)));
+  await commitWork(ctx, { also: [...planned.map(({ work }) => work), beside] });
+  for (const [index, { campaign, change }] of moves.entries()) {
+    const after = planned[index]?.after ?? campaign;
+    if (touchesDelivery(campaign, after)) await configureMeter(ctx, after).catch(() => undefined);
+    // Released days are free at once; the outbox retries if this fails.
+    if (RELEASES.includes(change.action)) await syncSlots(ctx, after).catch(() => undefined);
+  }
+  return planned.map(({ after }) => after);
+}
+
+async function workOf(
+  ctx: ServiceContext,
+  campaign: CampaignRow,
+  change: Transition,
+): Promise<{ work: Work; after: CampaignRow }> {
   const { quote = campaign.quote, finalSettlementMinor } = change.columns ?? {};
   const verdict = decide(stateOf(campaign), change.action, change.actor, {
     ...change.situation,
@@ -119,7 +157,7 @@ async function move(ctx: ServiceContext, campaign: CampaignRow, change: Transiti
   const isOver = isRunning(campaign.status) && !isRunning(next.status);
   // The state machine decides whether the step is allowed, independently of the version that the caller saw.
   const judged = { ...ctx, seenVersion: null };
-  await changeRow(
+  const work = rowChange(
     judged,
     { table: schema.campaigns, row: campaign, set: columns },
     {
@@ -138,10 +176,7 @@ async function move(ctx: ServiceContext, campaign: CampaignRow, change: Transiti
       ],
     },
   );
-  if (touchesDelivery(campaign, after)) await configureMeter(ctx, after).catch(() => undefined);
-  // Released days are free at once; the outbox retries if this fails.
-  if (RELEASES.includes(change.action)) await syncSlots(ctx, after).catch(() => undefined);
-  return after;
+  return { work, after };
 }
 
 /** Actions that end the campaign's claim on its days. */

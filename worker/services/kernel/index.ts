@@ -76,6 +76,7 @@ export {
   newWithHistory,
   outboxStatement,
   requireSeen,
+  rowChange,
   saveOnce,
   saveRow,
   saveSingle,

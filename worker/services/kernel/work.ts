@@ -56,8 +56,12 @@ interface Prepared {
  * outbox.
  * @throws AppError as `commit`, after which nothing is written and no handler is woken
  */
-export function commitWork(ctx: WorkContext, work: Work): Promise<D1Result[]> {
-  return commitBehind(ctx, [], work);
+export async function commitWork(ctx: WorkContext, work: Work): Promise<D1Result[]> {
+  const { statements, audits, wakeUps } = await prepared(ctx, work);
+  // Also after a refused write, because the cached answers it was checked by may be outdated.
+  const results = await commitAudited(ctx, statements, audits).finally(() => ctx.scopes?.clear());
+  for (const { topic, outboxId } of wakeUps) wakeOutbox(ctx, topic, outboxId);
+  return results;
 }
 
 /**
@@ -70,23 +74,14 @@ export async function commitChange(
   change: BatchItem<"sqlite">,
   work: Work = {},
 ): Promise<void> {
-  const guard = ctx.db.run(sql`select case when changes() = 1 then 1 else json('changed meanwhile') end`);
-  await commitBehind(ctx, [change, guard], work);
+  await commitWork(ctx, { ...work, rows: [...guarded(ctx, change), ...(work.rows ?? [])] });
 }
 
-async function commitBehind(
-  ctx: WorkContext,
-  first: readonly BatchItem<"sqlite">[],
-  work: Work,
-): Promise<D1Result[]> {
-  const { statements, audits, wakeUps } = await prepared(ctx, work);
-  // Also after a refused write, because the cached answers it was checked by may be outdated.
-  const results = await commitAudited(ctx, [...first, ...statements], audits).finally(() =>
-    ctx.scopes?.clear(),
-  );
-  for (const { topic, outboxId } of wakeUps) wakeOutbox(ctx, topic, outboxId);
-  return results;
-}
+/** An update or a removal that aborts its batch if it affects no row. */
+const guarded = ({ db }: Pick<WorkContext, "db">, change: BatchItem<"sqlite">): BatchItem<"sqlite">[] => [
+  change,
+  db.run(sql`select case when changes() = 1 then 1 else json('changed meanwhile') end`),
+];
 
 const AUDIT_TRIES = 20;
 
@@ -201,6 +196,7 @@ type Versioned =
   | typeof schema.projects
   | typeof schema.benefits
   | typeof schema.exchanges
+  | typeof schema.mediaPlans
   | typeof schema.promotions
   | typeof schema.stories
   | typeof schema.groups;
@@ -220,18 +216,26 @@ interface RowChange<Table extends Versioned> {
  */
 export async function changeRow<Table extends Versioned>(
   ctx: ServiceContext,
+  change: RowChange<Table>,
+  work: Omit<Work, "saves"> & WithHistory<Table>,
+): Promise<number> {
+  await commitWork(ctx, rowChange(ctx, change, work));
+  return change.row.version + 1;
+}
+
+/** The work of `changeRow`, for a batch that changes several rows, all or none. @throws AppError CONFLICT if the caller saw another version */
+export function rowChange<Table extends Versioned>(
+  ctx: ServiceContext,
   { table, row, set }: RowChange<Table>,
   { history, rows = [], ...work }: Omit<Work, "saves"> & WithHistory<Table>,
-): Promise<number> {
+): Work {
   requireSeen(ctx, row);
-  const version = row.version + 1;
   const update = ctx.db
     .update(table)
-    .set({ ...set, updatedAt: ctx.now, version })
+    .set({ ...set, updatedAt: ctx.now, version: row.version + 1 })
     .where(and(eq(table.id, row.id), eq(table.version, row.version)));
   const behind = [...(history ? [historyRow(ctx.db, history)] : []), ...rows];
-  await commitChange(ctx, update, { ...work, rows: behind, saves: row.id });
-  return version;
+  return { ...work, rows: [...guarded(ctx, update), ...behind], saves: row.id };
 }
 
 /**

@@ -6,7 +6,14 @@ import type { Repricing } from "../../../../domain/money";
 import type { CampaignPart } from "../../../../domain/partners";
 import { schema } from "../../../db/client";
 import type { OutboxEvent } from "../../../db/outbox-topics";
-import { type CampaignStep, changeRow, type ServiceContext, saveOnce } from "../../kernel";
+import {
+  type CampaignStep,
+  commitWork,
+  rowChange,
+  type ServiceContext,
+  saveOnce,
+  type Work,
+} from "../../kernel";
 import { campaignEdited } from "../../partners";
 import { configureMeter } from "../../serving";
 import { type CampaignRow, readCampaign, requireCampaign } from "../find";
@@ -55,11 +62,28 @@ async function writeOnce(
   beside: readonly BatchItem<"sqlite">[],
   repriced: Repricing | null,
 ): Promise<CampaignRow> {
+  const { work, after } = editWork(ctx, campaign, part, columns, beside, repriced);
+  await commitWork(ctx, work);
+  // A later end must not wait for a queue: the meter closes by the end that it knows.
+  if (!isEditable(campaign.status) && movesPeriod(part))
+    await configureMeter(ctx, after).catch(() => undefined);
+  return after;
+}
+
+/** The work of `writeEdit`, for a batch that edits several campaigns. @throws AppError CONFLICT if the caller saw another version */
+export function editWork(
+  ctx: ServiceContext,
+  campaign: CampaignRow,
+  part: EditedPart,
+  columns: Partial<typeof schema.campaigns.$inferInsert>,
+  beside: readonly BatchItem<"sqlite">[] = [],
+  repriced: Repricing | null = null,
+): { work: Work; after: CampaignRow } {
   const isRunning = !isEditable(campaign.status);
   // An edited campaign needs a new agreement before it is sent.
   const set = { ...columns, sendOnGrant: null };
   const after = { ...campaign, ...set, updatedAt: ctx.now, version: campaign.version + 1 };
-  await changeRow(
+  const work = rowChange(
     ctx,
     { table: schema.campaigns, row: campaign, set },
     {
@@ -71,9 +95,7 @@ async function writeOnce(
       events: [...(isRunning ? effectsOf(after, part) : []), ...campaignEdited(ctx, after, PART_TOLD[part])],
     },
   );
-  // A later end must not wait for a queue: the meter closes by the end that it knows.
-  if (isRunning && movesPeriod(part)) await configureMeter(ctx, after).catch(() => undefined);
-  return after;
+  return { work, after };
 }
 
 const MOVES_PERIOD: readonly EditedPart[] = ["postpone", "postpone-display", "extend"];
