@@ -19,6 +19,8 @@ const TEST_SECRETS = {
 /** Campaigns of the money soak and the seed of its faults; `npm run bench:money` overrides them. */
 const MONEY_SOAK = process.env.MADANG_MONEY_SOAK ?? "12:20261126";
 const QUEST_SOAK = process.env.MADANG_QUEST_SOAK ?? "40:20261128";
+/** Callers that send plans across publishers at once, and the seed of their choices. */
+const PLAN_CALLERS = process.env.MADANG_PLAN_CALLERS ?? "40:20261128";
 /** Events of the money model and its seed. */
 const MONEY_MODEL = process.env.MADANG_MONEY_MODEL ?? "500:20261127";
 /** Publishers and campaigns of the money year, and its seed. */
@@ -127,6 +129,7 @@ export default defineConfig({
               ...(await testMigrations()),
               MONEY_MODEL,
               MONEY_SOAK,
+              PLAN_CALLERS,
               QUEST_SOAK,
               MONEY_YEAR,
             },

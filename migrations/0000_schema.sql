@@ -145,6 +145,19 @@ CREATE TABLE `campaign_history` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `campaign_history_version` ON `campaign_history` (`campaign_id`,`campaign_version`);--> statement-breakpoint
+CREATE TABLE `media_plans` (
+	`id` text PRIMARY KEY NOT NULL,
+	`project_id` text NOT NULL,
+	`name` text NOT NULL,
+	`sent_at` integer,
+	`created_by` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `media_plans_project` ON `media_plans` (`project_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE TABLE `campaigns` (
 	`id` text PRIMARY KEY NOT NULL,
 	`project_id` text NOT NULL,
@@ -190,15 +203,18 @@ CREATE TABLE `campaigns` (
 	`quest` text,
 	`quote` text,
 	`final_settlement_minor` integer,
+	`media_plan_id` text,
 	`created_by` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	`version` integer DEFAULT 1 NOT NULL,
 	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`pub_project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`product_id`) REFERENCES `ad_products`(`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`product_id`) REFERENCES `ad_products`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`media_plan_id`) REFERENCES `media_plans`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
+CREATE INDEX `campaigns_media_plan` ON `campaigns` (`media_plan_id`);--> statement-breakpoint
 CREATE INDEX `campaigns_project` ON `campaigns` (`project_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `campaigns_pub_project` ON `campaigns` (`pub_project_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `campaigns_product` ON `campaigns` (`product_id`,`status`);--> statement-breakpoint

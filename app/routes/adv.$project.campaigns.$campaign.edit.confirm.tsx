@@ -26,6 +26,7 @@ import { QuoteChanged, SeenQuote } from "../areas/campaign/quote/seen-quote";
 import { TargetingSummary } from "../areas/campaign/targeting-summary";
 import { redirectDone } from "../kit/page.server";
 import { projectAction } from "../kit/project.server";
+import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
 import { LinkButton } from "../ui/button";
 import { AppForm, FormActions, SubmitButton } from "../ui/form/form";
@@ -49,7 +50,8 @@ export const action = projectAction(seenQuoteSchema, async (seen, adapter) => {
 
 /** Summary of all steps with links back, and the request for review. */
 export default function ConfirmStep() {
-  const { detail, incomplete } = useDraft();
+  const { detail, incomplete, sending } = useDraft();
+  const { path } = useProject();
   const { campaign, offer, quote } = detail;
   const { form, failure } = useAppForm({ schema: seenQuoteSchema });
   const steps = useBookingSteps();
@@ -57,15 +59,26 @@ export default function ConfirmStep() {
     <AppForm form={form} failure={failure}>
       <DraftColumns
         act={
-          <SubmitButton>
-            <Trans>검토 요청</Trans>
-          </SubmitButton>
+          sending.plan ? (
+            <LinkButton variant="primary" to={path(`plans/${sending.plan.id}`)}>
+              <Trans>플랜에서 함께 신청</Trans>
+            </LinkButton>
+          ) : (
+            <SubmitButton>
+              <Trans>검토 요청</Trans>
+            </SubmitButton>
+          )
         }
       >
         <SeenVersion version={campaign.version} failure={failure} />
         <SeenQuote quote={quote} />
         <QuoteChanged failure={failure} />
         <AwaitsGrant />
+        {sending.plan && (
+          <InlineAlert tone="info" title={<Trans>‘{sending.plan.name}’ 플랜의 캠페인이에요</Trans>}>
+            <Trans>플랜의 다른 캠페인과 함께 신청해요. 따로 신청하려면 플랜에서 제외해 주세요.</Trans>
+          </InlineAlert>
+        )}
         {campaign.paymentMethod === "card" && incomplete.includes("billing") && (
           <InlineAlert tone="warning" title={<Trans>아직 카드로 결제할 수 없어요</Trans>}>
             <Trans>다른 결제 방법을 선택해야 검토를 요청할 수 있어요.</Trans>
@@ -102,6 +115,11 @@ export default function ConfirmStep() {
           </Part>
         )}
         <FormActions>
+          {campaign.status === "draft" && !sending.plan && (
+            <LinkButton variant="quiet" to={`${path("plans")}?campaign=${campaign.id}`}>
+              <Trans>다른 매체와 함께 신청</Trans>
+            </LinkButton>
+          )}
           <BackButton step="confirm" />
         </FormActions>
       </DraftColumns>
@@ -111,11 +129,11 @@ export default function ConfirmStep() {
 
 /** States that the campaign is submitted once the publisher allows manual payment, before the request and while it is pending. */
 function AwaitsGrant() {
-  const { detail, isSentOnGrant } = useDraft();
+  const { detail, sending } = useDraft();
   const { campaign, offer } = detail;
   const publisher = offer.publisher.displayName;
   if (campaign.paymentMethod !== "manual" || offer.grants.manualPayment) return null;
-  if (isSentOnGrant)
+  if (sending.isSentOnGrant)
     return (
       <InlineAlert tone="positive" title={<Trans>매체 허용을 기다리고 있어요</Trans>}>
         <Trans>

@@ -6,6 +6,7 @@ export * from "./edit-rights";
 export * from "./in-house";
 export * from "./labels";
 export * from "./limits";
+export * from "./media-plan";
 export * from "./meeting";
 export * from "./news";
 export * from "./payment-link";

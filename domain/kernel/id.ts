@@ -11,6 +11,7 @@ export const ID_PREFIX = {
   unit: "unt",
   product: "prd",
   campaign: "cmp",
+  mediaPlan: "mpl",
   creative: "crt",
   asset: "ast",
   upload: "upl",

@@ -4,6 +4,7 @@ import {
   addCreative,
   approveCampaign,
   bookProduct,
+  createMediaPlan,
   finalReview,
   getCampaign,
   rejectCampaign,
@@ -223,4 +224,11 @@ export async function otherCampaigns(
     ...billingOf({ advertiser: "보리수 음료" }, PEOPLE.advertiser.email),
     paymentMethod: "representative",
   });
+
+  // A plan with a complete draft and one that only has its days.
+  const planner = world.as(world.advertiser, now - HOUR_MS / 2);
+  const later = { startDay: addDays(start, 21), endDay: addDays(start, 27), slots: 1 };
+  const walk = await prepare(world, tripsId, world.cpmId, budget, trip("봄 섬 걷기"), now - HOUR_MS / 2);
+  const slots = await bookProduct(planner, tripsId, world.cppId, later);
+  await createMediaPlan(planner, tripsId, { name: "봄맞이 플랜", campaignIds: [walk, slots.campaign.id] });
 }

@@ -31,6 +31,18 @@ export const CAMPAIGN_WORDS: Record<string, MessageDescriptor> = {
     id: "field.schedule.cppTooSmall",
     message: "예약 금액이 {min} 이상이어야 해요. 기간이나 구좌를 늘려 주세요.",
   },
+  "schedule.daysTaken": /*i18n*/ {
+    id: "field.schedule.daysTaken",
+    message: "남은 구좌가 없는 날이 있어요. 날짜를 변경해 주세요.",
+  },
+  "mediaPlan.full": /*i18n*/ {
+    id: "field.mediaPlan.full",
+    message: "플랜 하나에 캠페인을 {max}개까지 담을 수 있어요.",
+  },
+  "mediaPlan.tooMany": /*i18n*/ {
+    id: "field.mediaPlan.tooMany",
+    message: "신청 전 플랜은 {max}개까지 만들 수 있어요. 사용하지 않는 플랜을 삭제해 주세요.",
+  },
   "confirm.nameMismatch": /*i18n*/ {
     id: "field.confirm.nameMismatch",
     message: "이름이 일치하지 않아요. 똑같이 입력해 주세요.",

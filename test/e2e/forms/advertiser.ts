@@ -284,6 +284,33 @@ const others: FormCase[] = [
   ),
 ];
 
+const plan: Rest = ({ trips, plan: id }) => `${trips}/plans/${id}`;
+
+const plans: FormCase[] = [
+  page("plans._index", ({ trips }) => `${trips}/plans?index`, {
+    title: "no name",
+    typed: () => ({ name: "" }),
+    wrong: { name: "required" },
+  }),
+  sent("plans.$plan", plan, { intent: "rename", title: "no name", wrong: { name: "required" } }),
+  sent("plans.$plan", plan, { intent: "add", title: "no draft", wrong: { campaignIds: "required" } }),
+  sent("plans.$plan", plan, {
+    intent: "take-out",
+    title: "a campaign that it does not have",
+    sent: { id: "cmp_none" },
+    errorCode: "CAMPAIGN_NOT_FOUND",
+    wrong: {},
+  }),
+  sent("plans.$plan", plan, {
+    intent: "fill",
+    title: "like a campaign that it does not have",
+    sent: { id: "cmp_none" },
+    errorCode: "CAMPAIGN_NOT_FOUND",
+    wrong: {},
+  }),
+  sent("plans.$plan", plan, { intent: "send", title: "nothing seen", wrong: { campaigns: "required" } }),
+];
+
 const payment: FormCase[] = [
   byScript({
     route: "pay.$token",
@@ -310,4 +337,4 @@ const payment: FormCase[] = [
   }),
 ];
 
-export const advertiserForms: FormCase[] = [...asking, ...campaigns, ...others, ...payment];
+export const advertiserForms: FormCase[] = [...asking, ...campaigns, ...others, ...plans, ...payment];

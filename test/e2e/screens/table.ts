@@ -327,6 +327,9 @@ const advertiser: Screen[] = [
   adv(".products.$product", ({ drinks, cpm }) => `${drinks}/products/${cpm}`, "CPM"),
   adv(".products.$product", ({ drinks, cpp }) => `${drinks}/products/${cpp}`, "CPP"),
   adv(".campaigns._index", ({ drinks }) => `${drinks}/campaigns`),
+  adv(".plans._index", ({ trips }) => `${trips}/plans`),
+  adv(".plans._index", ({ drinks }) => `${drinks}/plans`, "empty"),
+  adv(".plans.$plan", ({ trips, plan }) => `${trips}/plans/${plan}`),
   adv(".campaigns.$campaign._index", ({ drinks, live }) => `${drinks}/campaigns/${live}`, "live"),
   ...["creatives", "settings", "billing", "history"].map((tab) =>
     adv(".campaigns.$campaign._index", ({ drinks, live }) => `${drinks}/campaigns/${live}?tab=${tab}`, tab),

@@ -52,6 +52,8 @@ export interface World {
   trips: string;
   live: string;
   draft: string;
+  /** A plan of the second ad account, with two drafts. */
+  plan: string;
   inReview: string;
   rejected: string;
   booked: string;
@@ -151,6 +153,7 @@ export async function readWorld(runtime: TestRuntime): Promise<World> {
     trips: await one("select project_id as id from campaigns where status = 'rejected'"),
     live: await campaign("status = 'live'"),
     draft: await campaign("status = 'draft'"),
+    plan: await one("select id from media_plans"),
     inReview: await campaign("status = 'submitted' and publisher_approved_at is null"),
     rejected,
     booked: await campaign("status = 'booked'"),

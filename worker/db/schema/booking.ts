@@ -37,6 +37,26 @@ export const publisherMeetings = sqliteTable(
   ],
 );
 
+/** Campaigns at several publishers that are held and sent together. Source: rule B31. */
+export const mediaPlans = sqliteTable(
+  "media_plans",
+  {
+    id: text("id").primaryKey(),
+    /** The advertiser's project. */
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id),
+    name: text("name").notNull(),
+    /** Null until all of its campaigns were sent. */
+    sentAt: integer("sent_at"),
+    createdBy: text("created_by").notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    version: version(),
+  },
+  (table) => [index("media_plans_project").on(table.projectId, table.createdAt, table.id)],
+);
+
 export const campaigns = sqliteTable(
   "campaigns",
   {
@@ -116,6 +136,8 @@ export const campaigns = sqliteTable(
     quote: json<Quote>("quote"),
     /** Set when the publisher cancels: between 0 and the prepaid amount. */
     finalSettlementMinor: integer("final_settlement_minor"),
+    /** The plan with which it is sent; null for a campaign that is sent by itself. */
+    mediaPlanId: text("media_plan_id").references(() => mediaPlans.id),
     createdBy: text("created_by").notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -127,6 +149,7 @@ export const campaigns = sqliteTable(
     index("campaigns_product").on(table.productId, table.status),
     index("campaigns_clock").on(table.status, table.startsAt),
     index("campaigns_creator").on(table.createdBy, table.createdAt),
+    index("campaigns_media_plan").on(table.mediaPlanId),
   ],
 );
 

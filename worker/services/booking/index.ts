@@ -34,7 +34,7 @@ export {
   touchCookie,
   visitPublisher,
 } from "./draft/meetings";
-export { isSentOnGrant, requestReview, sendGranted } from "./draft/request";
+export { readSending, requestReview, sendGranted, sendingView } from "./draft/request";
 export { incompleteSteps, updateCampaignStep } from "./draft/update";
 export { isCampaignUnsent, requireCampaign, stateOf } from "./find";
 export { sendCampaignMail } from "./mail";
@@ -103,6 +103,20 @@ export {
   simulateEarnings,
 } from "./payment/settle";
 export { type PaymentWay, paymentWay, takePaymentOver } from "./payment/take-over";
+export { fillMediaPlan } from "./plans/fill";
+export {
+  addToMediaPlan,
+  createMediaPlan,
+  deleteMediaPlan,
+  getMediaPlan,
+  listMediaPlans,
+  listUnplanned,
+  renameMediaPlan,
+  takeOutOfMediaPlan,
+  type UnplannedDraft,
+  unplannedDraftView,
+} from "./plans/plans";
+export { holdMediaPlan, sendMediaPlan } from "./plans/send";
 export {
   type AccountOverview,
   accountOverviewView,

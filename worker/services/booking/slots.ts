@@ -7,6 +7,7 @@ import {
   unavailableDays,
 } from "../../../domain/booking";
 import { AppError, addDays, daysBetween } from "../../../domain/kernel";
+import type { OutboxEvent } from "../../db/outbox-topics";
 import { type ProductOffer, slotBook } from "../inventory";
 import { commitWork, type ServiceContext } from "../kernel";
 import { findBlock } from "../platform";
@@ -24,10 +25,11 @@ export async function holdSlots(
   campaign: Slotted,
   product: ProductOffer,
   granted: boolean,
+  ttlMs = SLOT_HOLD_TTL_MS,
 ): Promise<SlotAnswer> {
   const request = slotRequest(campaign, product);
   if (!request) return { ok: true, expiresAtMs: null };
-  return slotBook(ctx, product.id).hold({ ...request, granted, ttlMs: SLOT_HOLD_TTL_MS });
+  return slotBook(ctx, product.id).hold({ ...request, granted, ttlMs });
 }
 
 /** Books the campaign's days, using its own hold if it has one. */
@@ -44,6 +46,13 @@ export async function bookSlots(
 /** Delay that leaves the outbox event to the scheduled job: the following code usually updates the book itself. */
 const LEFT_TO_CLOCK_MS = 1;
 
+/** The outbox event for `settleSlots`, left to the scheduled job. */
+export const syncLater = (campaignId: string): OutboxEvent => [
+  "slots.sync",
+  { campaignId },
+  LEFT_TO_CLOCK_MS,
+];
+
 /**
  * Books days for a change of the campaign's row, and writes the row only if the days are available. An outbox event for `settleSlots` is
  * written first: if the process stops in between, the scheduled job releases the excess days.
@@ -57,7 +66,7 @@ export async function withSlots<T>(
   write: (lackingDays: readonly string[]) => Promise<T>,
 ): Promise<T> {
   if (product.pricingType !== "cpp") return write([]);
-  await commitWork(ctx, { events: [["slots.sync", { campaignId: campaign.id }, LEFT_TO_CLOCK_MS]] });
+  await commitWork(ctx, { events: [syncLater(campaign.id)] });
   const answer = await book();
   const lackingDays = answer.ok ? [] : answer.unavailableDays;
   if (lackingDays.length > 0) throw unavailable(campaign.id, lackingDays);

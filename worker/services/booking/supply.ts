@@ -66,7 +66,7 @@ export function claimSubmission(ctx: ServiceContext, campaign: Bound, isGranted:
  * The row of a hold, whose slot-days count towards the limit. Without a grant the limit covers all holds of the ad account and of the
  * acting account; with one, the ad account's holds with this publisher. No row for a product without slots.
  */
-function claimHold(
+export function claimHold(
   ctx: ServiceContext,
   campaign: Held,
   product: ProductOffer,
@@ -152,14 +152,30 @@ export async function holdWithin<T>(
     await releaseSlots(ctx, campaign);
     throw refusal;
   }
+  await commitWork(ctx, { rows: replaceHolds(ctx, campaign, held.expiresAtMs) });
+  return { written, holdExpiresAtMs: held.expiresAtMs };
+}
+
+/** Statements that end the draft's former holds, and give this one the end that the book gave it. */
+export function replaceHolds(
+  ctx: ServiceContext,
+  campaign: Held,
+  expiresAtMs: number | null,
+): BatchItem<"sqlite">[] {
+  const own = eq(slotHolds.id, claimId(campaign, ctx));
   const others = and(eq(slotHolds.campaignId, campaign.id), ne(slotHolds.id, claimId(campaign, ctx)));
   const stands = gte(slotHolds.expiresAt, ctx.now + SLOT_HOLD_TTL_MS);
   const renewed = ctx.db
     .update(slotHolds)
-    .set({ expiresAt: sql`max(${slotHolds.expiresAt}, ${held.expiresAtMs ?? 0})` })
+    .set({ expiresAt: sql`max(${slotHolds.expiresAt}, ${expiresAtMs ?? 0})` })
     .where(and(own, stands));
-  await commitWork(ctx, { rows: [...endHolds(ctx, others), renewed] });
-  return { written, holdExpiresAtMs: held.expiresAtMs };
+  return [...endHolds(ctx, others), renewed];
+}
+
+/** Runs a batch with the statements of several claims in it. */
+export async function withinAll<T>(claims: readonly SupplyClaim[], write: () => Promise<T>): Promise<T> {
+  const [first, ...rest] = claims;
+  return first ? within(first, () => withinAll(rest, write)) : write();
 }
 
 /** Statements that end holds, for the batch that sends or deletes a draft. */
@@ -182,9 +198,9 @@ export async function within<T>(claim: SupplyClaim, write: () => Promise<T>): Pr
 }
 
 /** Id of a hold: unique by campaign, version and time. */
-const claimId = ({ id, version }: Held, ctx: ServiceContext) => `${id}:${version}:${ctx.now}`;
+export const claimId = ({ id, version }: Held, ctx: ServiceContext) => `${id}:${version}:${ctx.now}`;
 
-function slotDaysOf({ startDay, endDay, slots }: Held, product: ProductOffer): number {
+export function slotDaysOf({ startDay, endDay, slots }: Held, product: ProductOffer): number {
   return product.pricingType === "cpp" && startDay && endDay ? countDays(startDay, endDay) * slots : 0;
 }
 

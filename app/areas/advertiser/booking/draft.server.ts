@@ -13,10 +13,11 @@ import {
   freeRunsFor,
   getCampaign,
   incompleteSteps,
-  isSentOnGrant,
   ownCampaignDetailView,
   readForecast,
   readHold,
+  readSending,
+  sendingView,
   slotHoldView,
 } from "../../../../worker/services/booking";
 import { askOnce } from "../../../../worker/services/kernel";
@@ -39,8 +40,7 @@ export const draftPageView = z.object({
   ),
   /** Steps that are not complete yet. */
   incomplete: z.array(z.enum(CAMPAIGN_STEPS)),
-  /** Whether it was already sent for review and awaits its publisher's grant of manual payment. */
-  isSentOnGrant: z.boolean(),
+  sending: sendingView,
   /** The forecast; null before it was requested. */
   forecast: campaignForecastView.nullable(),
   /** Only the targeting of a running campaign can be edited. */
@@ -84,7 +84,7 @@ async function readDraft({ ctx, url, project, id, path }: ProjectAdapter): Promi
     hold: hold && { ...hold, leftMs: hold.expiresAtMs && Math.max(0, hold.expiresAtMs - ctx.now) },
     freeRuns: hold?.unavailableDays.length ? await freeRunsFor(ctx, campaign, offer.product, granted) : [],
     incomplete: isRunning ? [] : await incompleteSteps(ctx, campaign, offer),
-    isSentOnGrant: await isSentOnGrant(ctx, campaign.id),
+    sending: await readSending(ctx, campaign.id),
     forecast: isRunning ? null : await readForecast(ctx, campaign),
     isRunning,
   };

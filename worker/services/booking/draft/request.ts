@@ -1,6 +1,7 @@
 import { and, eq, isNotNull } from "drizzle-orm";
+import { z } from "zod";
 import { isEditable, quoteCampaign, type WrittenCampaign } from "../../../../domain/booking";
-import { AppError, parseOrRefuse } from "../../../../domain/kernel";
+import { AppError, namedView, parseOrRefuse } from "../../../../domain/kernel";
 import {
   isAsSeen,
   missingOfSeen,
@@ -13,7 +14,12 @@ import {
 import { isTrusted } from "../../../../domain/platform";
 import { schema } from "../../../db/client";
 import type { OutboxPayload } from "../../../db/outbox-topics";
-import { type OfferedProductDetail, readBookedProduct, requireQuestData } from "../../inventory";
+import {
+  type OfferedProductDetail,
+  type ProductOffer,
+  readBookedProduct,
+  requireQuestData,
+} from "../../inventory";
 import {
   commitChange,
   type Identity,
@@ -25,10 +31,11 @@ import {
 import { findBlockedFields, grantsOf, requireNotBlocked } from "../../platform";
 import { type CampaignRow, readCampaign, requireCampaign } from "../find";
 import { agreement, pricedBy } from "../payment/quote";
+import { openPlanOf } from "../plans/membership";
 import { askForecastOf } from "../reading/forecast";
 import { bookSlots, withSlots } from "../slots";
-import { claimSubmission, within } from "../supply";
-import { transition } from "../transition";
+import { claimSubmission, type SupplyClaim, within } from "../supply";
+import { type Transition, transition } from "../transition";
 import { incompleteFields, withoutGrant } from "./update";
 
 /** Tries of a submission whose product changes between reading and writing. */
@@ -62,6 +69,9 @@ export async function requestReview(
   };
   const submit = async () => {
     const campaign = await read();
+    // A campaign of a plan is sent with the others or not at all. Source: rule B31.
+    if (await openPlanOf(ctx, campaign))
+      throw new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal: "media-plan" } });
     return submitSeen(ctx, campaign, parseOrRefuse(seenQuoteSchema, input));
   };
   return saveOnce(ctx, campaignId, submit, read);
@@ -87,7 +97,7 @@ async function submitSeen(ctx: ServiceContext, campaign: CampaignRow, seen: Seen
   }
 }
 
-interface Agreed {
+export interface Agreed {
   quote: Quote;
   /** As in `CampaignSituation`. */
   wrongFields: string[];
@@ -96,7 +106,7 @@ interface Agreed {
 }
 
 /** Requires that the campaign may be sent, and that its price is the one that the advertiser saw. @returns the agreed quote */
-async function requireAgreed(
+export async function requireAgreed(
   ctx: ServiceContext,
   campaign: CampaignRow,
   detail: OfferedProductDetail,
@@ -191,36 +201,73 @@ async function readIdentity(ctx: ServiceContext, accountId: string): Promise<Ide
   return account ? { ...account, isOperator: false } : null;
 }
 
-/** Whether the campaign is sent once manual payment is granted. The caller's access is checked before. */
-export async function isSentOnGrant(ctx: ServiceContext, campaignId: string): Promise<boolean> {
-  return (await readCampaign(ctx, campaignId))?.sendOnGrant != null;
+/** How a draft is sent: alone, later, or with others. */
+export const sendingView = z.object({
+  /** Whether it is sent once its publisher grants manual payment. */
+  isSentOnGrant: z.boolean(),
+  /** The plan with which it is sent; null for a draft that is sent by itself. */
+  plan: namedView.nullable(),
+});
+
+/** @returns how the campaign is sent. The caller's access is checked before. */
+export async function readSending(
+  ctx: ServiceContext,
+  campaignId: string,
+): Promise<z.output<typeof sendingView>> {
+  const campaign = await readCampaign(ctx, campaignId);
+  const plan = campaign && (await openPlanOf(ctx, campaign));
+  return {
+    isSentOnGrant: campaign?.sendOnGrant != null,
+    plan: plan ? { id: plan.id, name: plan.name } : null,
+  };
 }
 
 async function submit(
   ctx: ServiceContext,
   campaign: CampaignRow,
   { product, grants }: OfferedProductDetail,
-  { quote, wrongFields }: Agreed,
+  agreed: Agreed,
 ): Promise<CampaignRow> {
   const claim = claimSubmission(ctx, campaign, isTrusted(grants));
   const send = (lackingDays: readonly string[]) =>
-    transition(ctx, campaign, {
-      action: "request",
-      actor: "advertiser",
-      situation: { wrongFields, lackingDays },
-      columns: { quote, submittedAt: ctx.now, publisherApprovedAt: null },
-      beside: [
-        ...claim.statements,
-        agreement(ctx, { campaign, product, quote }, { kind: "submission", projectId: campaign.projectId }),
-        pricedBy(ctx, product),
-      ],
-    });
+    transition(ctx, campaign, submission(ctx, { campaign, product, agreed, claim }, lackingDays));
   const book = () => bookSlots(ctx, campaign, product);
-  const submitted = await within(claim, () => withSlots(ctx, campaign, product, book, send));
+  return afterSubmission(ctx, await within(claim, () => withSlots(ctx, campaign, product, book, send)));
+}
+
+interface Sent {
+  campaign: CampaignRow;
+  product: ProductOffer;
+  agreed: Agreed;
+  claim: SupplyClaim;
+}
+
+/** The transition that sends a campaign for review, with its agreement and its limits. */
+export function submission(
+  ctx: ServiceContext,
+  { campaign, product, agreed, claim }: Sent,
+  lackingDays: readonly string[] = [],
+): Transition {
+  const { quote, wrongFields } = agreed;
+  return {
+    action: "request",
+    actor: "advertiser",
+    situation: { wrongFields, lackingDays },
+    columns: { quote, submittedAt: ctx.now, publisherApprovedAt: null },
+    beside: [
+      ...claim.statements,
+      agreement(ctx, { campaign, product, quote }, { kind: "submission", projectId: campaign.projectId }),
+      pricedBy(ctx, product),
+    ],
+  };
+}
+
+/** The steps that follow a submission: the forecast, and the approval where the publisher does not review by hand. */
+export async function afterSubmission(ctx: ServiceContext, submitted: CampaignRow): Promise<CampaignRow> {
   await askForecastOf(ctx, submitted);
   const publisher = await ctx.db.query.projects.findFirst({
     columns: { manualReview: true },
-    where: (projects, { eq }) => eq(projects.id, campaign.pubProjectId),
+    where: (projects, { eq }) => eq(projects.id, submitted.pubProjectId),
   });
   if (publisher?.manualReview || submitted.sameDay) return submitted;
   return transition(ctx, submitted, { action: "approve", actor: "clock" });

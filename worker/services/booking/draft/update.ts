@@ -74,7 +74,7 @@ export async function updateCampaignStep(
   if (!mayEditStep(campaign, step))
     throw new AppError("CAMPAIGN_MUTATION_NOT_ALLOWED", { details: { refusal: "status" } });
   const { level, project } = access;
-  const columns = await columnsOf(ctx, { campaign, country: project.country, level }, step, input);
+  const columns = await stepColumns(ctx, { campaign, country: project.country, level }, step, input);
   const link = columns.paymentMethod === "representative" ? [linkInsertion(ctx, campaign.id)] : [];
   // A campaign that cannot be sent gets no payment link.
   if (link.length > 0) await requireNotBlocked(ctx, campaign);
@@ -93,7 +93,12 @@ function mayEditStep(campaign: CampaignRow, step: EditableStep): boolean {
   return editable.includes("everything") || (step === "targeting" && editable.includes("targeting"));
 }
 
-async function columnsOf(
+/**
+ * The columns that a step's input sets, with what only the server can check.
+ * @param scope the campaign, with the country of its ad account and the caller's level there
+ * @throws as `updateCampaignStep`
+ */
+export async function stepColumns(
   ctx: ServiceContext,
   { campaign, country, level }: { campaign: CampaignRow; country: string; level: number },
   step: EditableStep,
