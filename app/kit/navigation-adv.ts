@@ -21,7 +21,7 @@ const KEEPING = msg({ message: "관리", context: "sidebar" });
 export const ADV_SIDEBAR: readonly SidebarEntry[] = [
   { label: msg`대시보드`, icon: LayoutDashboard, path: "" },
   { label: msg`할 일`, icon: ListTodo, path: "tasks", counts: "tasks" },
-  { label: msg`캠페인`, icon: Megaphone, path: "campaigns", also: ["bookings"] },
+  { label: msg`캠페인`, icon: Megaphone, path: "campaigns", also: ["bookings", "plans"] },
   { label: msg`달력`, icon: CalendarDays, path: "calendar" },
   { label: msg({ message: "상품", context: "many" }), icon: ShoppingBag, path: "products", also: ["quests"] },
   { label: msg`애드노트`, icon: BookOpen, path: "adnote" },

@@ -293,7 +293,7 @@ const plans: FormCase[] = [
     wrong: { name: "required" },
   }),
   sent("plans.$plan", plan, { intent: "rename", title: "no name", wrong: { name: "required" } }),
-  sent("plans.$plan", plan, { intent: "add", title: "no draft", wrong: { campaignIds: "required" } }),
+  sent("plans.$plan", plan, { intent: "add", title: "no draft", wrong: { campaignIds: "tooFew" } }),
   sent("plans.$plan", plan, {
     intent: "take-out",
     title: "a campaign that it does not have",
@@ -308,7 +308,7 @@ const plans: FormCase[] = [
     errorCode: "CAMPAIGN_NOT_FOUND",
     wrong: {},
   }),
-  sent("plans.$plan", plan, { intent: "send", title: "nothing seen", wrong: { campaigns: "required" } }),
+  sent("plans.$plan", plan, { intent: "send", title: "nothing seen", wrong: { campaigns: "tooFew" } }),
 ];
 
 const payment: FormCase[] = [
