@@ -1,6 +1,7 @@
 import type { DeliveryKind } from "../delivery";
 import type { UserSketch } from "../inventory";
 import { divideHalfUp } from "../kernel";
+import { BACKFILL_RULES, type BackfillSum } from "./backfill-measures";
 import { QUEST_RULES, type QuestSum } from "./quest-measures";
 import { completionRate, viewabilityRate } from "./series";
 import { TIME_DIMENSIONS } from "./zone-periods";
@@ -18,6 +19,7 @@ export const KEY_DIMENSIONS = [
   "platform",
   "reason",
   "uncountedReason",
+  "exchange",
 ] as const;
 export type KeyDimension = (typeof KEY_DIMENSIONS)[number];
 
@@ -34,12 +36,13 @@ export const SOURCES = [
   "beacons",
   "plan",
   "quests",
+  "backfill",
 ] as const;
 export type Source = (typeof SOURCES)[number];
 
 /** Dimensions of one source each. */
-const REASONS: readonly KeyDimension[] = ["reason", "uncountedReason"];
-const OF_CAMPAIGNS = KEY_DIMENSIONS.filter((dimension) => !REASONS.includes(dimension));
+const APART: readonly KeyDimension[] = ["reason", "uncountedReason", "exchange"];
+const OF_CAMPAIGNS = KEY_DIMENSIONS.filter((dimension) => !APART.includes(dimension));
 /** What a campaign is, apart from the places that show it. */
 const WHOLE_CAMPAIGNS = ["campaign", "product", "advertiser", "publisher", "pricing"] as const;
 
@@ -55,6 +58,8 @@ const KNOWS: Record<Source, readonly KeyDimension[]> = {
   // Plans exist for whole campaigns only, not for their creatives or units.
   plan: WHOLE_CAMPAIGNS,
   quests: WHOLE_CAMPAIGNS,
+  // No campaign was shown.
+  backfill: ["exchange", "unit", "app", "publisher", "format", "platform"],
 };
 
 /** Events that are counted beside impressions and clicks, by their measure. */
@@ -88,7 +93,8 @@ export type Sum =
   | "doneClicks"
   | "value"
   | keyof typeof EVENT_MEASURES
-  | QuestSum;
+  | QuestSum
+  | BackfillSum;
 export type Sums = Partial<Record<Sum, number>> & {
   /** Identified users. The union of two sketches counts a shared user once. */
   reached?: UserSketch;
@@ -217,6 +223,7 @@ const RULES = {
     of: ({ value, clicks = 0 }) => (value === undefined ? null : costOf(value, 1, clicks)),
   },
   ...QUEST_RULES,
+  ...BACKFILL_RULES,
 } as const satisfies Record<string, MeasureRule>;
 
 export type Measure = keyof typeof RULES;
@@ -233,9 +240,11 @@ export function isPriced(measure: Measure): boolean {
   return isMoney(measure) && sourcesOf(measure).includes("delivery");
 }
 
-/** Whether it counts participations in quests. */
-export function isOfQuests(measure: Measure): boolean {
-  return sourcesOf(measure).includes("quests");
+/** The report of its own that a measure belongs to: of quests or of backfill; null for the report of campaigns. */
+export function ownReportOf(measure: Measure): "quest" | "backfill" | null {
+  const sources = sourcesOf(measure);
+  if (sources.includes("backfill")) return "backfill";
+  return sources.includes("quests") ? "quest" : null;
 }
 
 export function measureKind(measure: Measure): "number" | "percent" | "money" {

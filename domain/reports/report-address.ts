@@ -1,5 +1,5 @@
-import { KEY_DIMENSIONS, knows } from "./measures";
-import { COMPARISONS } from "./report-choices";
+import { KEY_DIMENSIONS, type KeyDimension, knows } from "./measures";
+import { COMPARISONS, REPORT_CURRENCIES } from "./report-choices";
 import { BREAKDOWNS, type Breakdown, offeredMeasures, type ReportReader, shownMeasures } from "./report-page";
 
 /** Filters in a report's URL, one value each. The reason of refusals is a separate report. */
@@ -28,6 +28,12 @@ export function reportQuery(search: URLSearchParams): string | null {
 
 const ID_MAX = 60;
 
+/** Whether a report may be narrowed to one value of a dimension. */
+function isNarrowedBy(side: ReportReader, dimension: KeyDimension): boolean {
+  if (side === "quest") return knows("questJoined", dimension);
+  return side === "backfill" ? knows("backfillImpressions", dimension) : dimension !== "exchange";
+}
+
 /**
  * The report described by a query. Invalid values are replaced by defaults, since URLs may be typed by hand.
  * @param maySeeMoney whether the reader may see amounts
@@ -36,7 +42,7 @@ export function reportOfAddress(search: URLSearchParams, side: ReportReader, may
   const breakdown: Breakdown =
     BREAKDOWNS[side].find((each) => each === search.get("tab")) ?? BREAKDOWNS[side][0];
   const narrowed = NARROWING.flatMap((dimension) => {
-    if (side === "quest" && !knows("questJoined", dimension)) return [];
+    if (!isNarrowedBy(side, dimension)) return [];
     const value = search.get(dimension)?.slice(0, ID_MAX);
     return value ? [[dimension, value] as const] : [];
   });
@@ -48,12 +54,15 @@ export function reportOfAddress(search: URLSearchParams, side: ReportReader, may
   const compare = COMPARISONS.find((each) => each === search.get("compare")) ?? "none";
   const q = search.get("q")?.slice(0, VALUE_MAX_CHARS);
   const next = search.get("cursor");
+  const currency = REPORT_CURRENCIES.find((each) => each === search.get("currency"));
   const input = {
     ...rangeOf(search),
     ...orderOf(search, [breakdown, ...measures]),
     ...{ dimensions: [breakdown], measures, compare },
     filters: Object.fromEntries(narrowed.map(([dimension, value]) => [dimension, [value]])),
     ...(q ? { search: q } : {}),
+    // Campaigns are paid in the project's currency; each exchange pays in its own.
+    ...(side === "backfill" && currency ? { currency } : {}),
     ...(next ? { next } : {}),
   };
   const by = (["time", "day"] as const).find((each) => each === search.get("by"));

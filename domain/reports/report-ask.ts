@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { CURRENCIES, LIST_PAGE_LIMIT, messageCode, wholeField, withRule } from "../kernel";
+import { LIST_PAGE_LIMIT, messageCode, wholeField, withRule } from "../kernel";
 import { DIMENSIONS, type Dimension, KEY_DIMENSIONS, knows, MEASURES, type Measure } from "./measures";
-import { COMPARISONS } from "./report-choices";
+import { COMPARISONS, REPORT_CURRENCIES } from "./report-choices";
 import { isReportCursor } from "./report-cursor";
 import { EXPORT_FORMATS } from "./report-export";
 import { rangeFields, withRange } from "./report-range";
@@ -50,7 +50,7 @@ const reportAskFields = rangeFields.extend({
     .enum(COMPARISONS)
     .default("none")
     .describe("With as many days before, or with the same days a year ago"),
-  currency: z.enum(CURRENCIES).optional().describe("Of the amounts; without it, the project's own"),
+  currency: z.enum(REPORT_CURRENCIES).optional().describe("Of the amounts; without it, the project's own"),
   sort: z
     .enum([...DIMENSIONS, ...MEASURES])
     .optional()

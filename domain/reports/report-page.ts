@@ -1,12 +1,12 @@
 import { addDays, addMonths, type Day, dayAt } from "../kernel";
 import type { Side } from "../people";
-import { type Dimension, isMoney, isOfQuests, knows, MEASURES, type Measure, sourcesOf } from "./measures";
+import { type Dimension, isMoney, knows, MEASURES, type Measure, ownReportOf, sourcesOf } from "./measures";
 
 /**
- * Reader of a report: a side, or operators, who see all projects and whose amounts are publishers' earnings; `quest` is a publisher's
- * report of participations in its quests.
+ * Reader of a report: a side, or operators, who see all projects and whose amounts are publishers' earnings; `quest` and
+ * `backfill` are a publisher's reports of participations in its quests, and of exchanges' ads.
  */
-export type ReportReader = Side | "all" | "quest";
+export type ReportReader = Side | "all" | "quest" | "backfill";
 
 /** Breakdowns of a report's table. Source: rule R2. */
 export const BREAKDOWNS = {
@@ -23,6 +23,7 @@ export const BREAKDOWNS = {
     ...(["pricing", "format", "platform", "uncountedReason", "hour", "day", "week", "month"] as const),
   ],
   quest: ["campaign", "product", "advertiser", "hour", "day", "week", "month"],
+  backfill: ["exchange", "unit", "app", "format", "platform", "hour", "day", "week", "month"],
 } as const satisfies Record<ReportReader, readonly Dimension[]>;
 export type Breakdown = (typeof BREAKDOWNS)[ReportReader][number];
 
@@ -40,7 +41,7 @@ export function offeredMeasures(
   by: readonly Dimension[],
 ): Measure[] {
   return IN_ORDER.filter((measure) => {
-    if (isOfQuests(measure) !== (side === "quest")) return false;
+    if (ownReportOf(measure) !== (side === "quest" || side === "backfill" ? side : null)) return false;
     if (isMoney(measure) && !maySeeMoney) return false;
     if (!by.every((dimension) => knows(measure, dimension))) return false;
     if (measure === "spend" || measure === "revenue")
@@ -71,6 +72,7 @@ const NEXT: Record<Breakdown, Breakdown> = {
   format: "unit",
   platform: "unit",
   uncountedReason: "campaign",
+  exchange: "unit",
   hour: "campaign",
   day: "campaign",
   week: "day",

@@ -19,6 +19,7 @@ export const DIMENSION_WORDS: Record<Dimension, MessageDescriptor> = {
   platform: /*i18n*/ { id: "report.dimension.platform", message: "플랫폼" },
   reason: /*i18n*/ { id: "report.dimension.reason", message: "노출되지 않은 이유" },
   uncountedReason: /*i18n*/ { id: "report.dimension.uncountedReason", message: "미집계 이유" },
+  exchange: /*i18n*/ { id: "report.dimension.exchange", message: "거래소" },
 };
 
 export const MEASURE_WORDS: Record<Measure, MessageDescriptor> = {
@@ -62,6 +63,9 @@ export const MEASURE_WORDS: Record<Measure, MessageDescriptor> = {
   questReversed: /*i18n*/ { id: "report.measure.questReversed", message: "환급 취소" },
   questPaid: /*i18n*/ { id: "report.measure.questPaid", message: "환급 완료" },
   questRewards: /*i18n*/ { id: "report.measure.questRewards", message: "확정된 환급금" },
+  backfillImpressions: /*i18n*/ { id: "report.measure.backfillImpressions", message: "백필 노출" },
+  backfillRevenue: /*i18n*/ { id: "report.measure.backfillRevenue", message: "백필 수익" },
+  backfillEcpm: /*i18n*/ { id: "report.measure.backfillEcpm", message: "백필 eCPM" },
 };
 
 /** Beside the name of what has one. */

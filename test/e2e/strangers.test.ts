@@ -153,7 +153,12 @@ const APART = ["adv.$project.assets", "adv.$project.uploads", "pub.$project.prod
 const READING = ["pub.$project.units.$unit.explain", "adv.$project.adnote open"];
 
 /** Forms that export a report, which every reader of the report may do. */
-const EXPORTS = ["adv.$project.report", "pub.$project.report", "pub.$project.report_.quests"];
+const EXPORTS = [
+  "adv.$project.report",
+  "pub.$project.report",
+  "pub.$project.report_.quests",
+  "pub.$project.report_.backfill",
+];
 const MEMBERS = ["guest", "viewer"];
 
 /** Writes, except the delivery of the demo's own messages, whose creation would be an insert. */

@@ -46,7 +46,7 @@ import { chosenViewSchema, mailedViewSchema, renamedViewSchema, sharedViewSchema
 import { queryWithMeasures } from "./kept-measures.server";
 import { BILLED_WORDS, EVENT_HEADS, KIND_WORDS } from "./words";
 
-const breakdownsView = z.enum([...BREAKDOWNS.adv, ...BREAKDOWNS.pub]);
+const breakdownsView = z.enum([...BREAKDOWNS.adv, ...BREAKDOWNS.pub, ...BREAKDOWNS.backfill]);
 
 /** Report data of a page, for any reader. */
 export const shownReportView = z.object({
@@ -198,13 +198,19 @@ function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array
 
 const begun = msg`내보내기를 시작했어요. 끝나면 이메일로 알려 드려요.`;
 
+/** A publisher's report of its own, beside the one of its campaigns. */
+type OwnReport = "quest" | "backfill";
+
+/** The side as whose report services read it: exchanges' ads are no campaigns, so theirs are the publisher's whole figures. */
+const readAs = (only: OwnReport) => (only === "quest" ? "quest" : "pub");
+
 /** Starts an export of all rows of the displayed report, by default of the adapter's side. */
-const exportingOf = (only?: "quest") =>
+const exportingOf = (only?: OwnReport) =>
   projectAction(z.object({ format: z.enum(EXPORT_FORMATS) }), async ({ format }, adapter) => {
     const { ctx, project, side } = adapter;
     const { level } = await requirePageAccess(ctx, project, "report.read", side);
     const { next: _, ...all } = asked(adapter, level, only).input;
-    await exportReport(ctx, only ?? side, project, { ...all, format });
+    await exportReport(ctx, only ? readAs(only) : side, project, { ...all, format });
     return back(adapter, begun);
   });
 
@@ -250,22 +256,25 @@ export const reportAction = intentAction({
   }),
 });
 
-const questReportView = shownReportView.extend({ latest: reportExportView.nullable() });
+const ownReportView = shownReportView.extend({ latest: reportExportView.nullable() });
 
-/** Participations in a publisher's quests. @throws AppError of `drawReport` */
-async function loadQuestReport(page: ProjectAdapter & { level: number }) {
-  const { ctx, project, level, url } = page;
-  const address = asked(page, level, "quest");
-  const { ask, shown } = readableAsk(url, address);
-  const [report, latest] = await Promise.all([
-    drawReport(ctx, "quest", project, ask, address.by),
-    pendingExport(ctx, "quest", project),
-  ]);
-  return { report, latest, breakdowns: [...BREAKDOWNS.quest], ...shown };
-}
+/** Loader of a publisher's own report. It throws AppError of `drawReport`. */
+const ownReportLoader = (only: OwnReport) =>
+  projectLoader(ownReportView, async (page) => {
+    const { ctx, project, level, url } = page;
+    const address = asked(page, level, only);
+    const { ask, shown } = readableAsk(url, address);
+    const [report, latest] = await Promise.all([
+      drawReport(ctx, readAs(only), project, ask, address.by),
+      pendingExport(ctx, readAs(only), project),
+    ]);
+    return { report, latest, breakdowns: [...BREAKDOWNS[only]], ...shown };
+  });
 
-export const questReportLoader = projectLoader(questReportView, loadQuestReport);
+export const questReportLoader = ownReportLoader("quest");
 export const questReportAction = intentAction({ export: exportingOf("quest") });
+export const backfillReportLoader = ownReportLoader("backfill");
+export const backfillReportAction = intentAction({ export: exportingOf("backfill") });
 
 /** Report page of either side, with its table and series as files, and its day's individual events. */
 export const reportLoader = projectLoader(reportPageView, loadReport);

@@ -19,6 +19,7 @@ export const ROW_WORDS: Record<Breakdown, MessageDescriptor> = {
   format: DIMENSION_WORDS.format,
   platform: DIMENSION_WORDS.platform,
   uncountedReason: DIMENSION_WORDS.uncountedReason,
+  exchange: DIMENSION_WORDS.exchange,
   hour: DIMENSION_WORDS.hour,
   day: DIMENSION_WORDS.day,
   week: DIMENSION_WORDS.week,

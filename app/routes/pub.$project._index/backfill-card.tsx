@@ -17,9 +17,14 @@ export function BackfillCard({ exchanges }: { exchanges: Exchanges }) {
     <Card
       title={<Trans>최근 7일 백필</Trans>}
       actions={
-        <LinkButton to={path("settings/enhancement")} size="small">
-          <Trans>거래소 관리</Trans>
-        </LinkButton>
+        <>
+          <LinkButton to={path("report/backfill")} size="small">
+            <Trans>백필 리포트</Trans>
+          </LinkButton>
+          <LinkButton to={path("settings/enhancement")} size="small">
+            <Trans>거래소 관리</Trans>
+          </LinkButton>
+        </>
       }
     >
       <DataTable

@@ -140,6 +140,12 @@ const reports: FormCase[] = [
     sent: { format: "pdf" },
     wrong: { format: "notAnOption" },
   }),
+  sent("report_.backfill", () => "/report/backfill", {
+    intent: "export",
+    title: "as a file of no format",
+    sent: { format: "pdf" },
+    wrong: { format: "notAnOption" },
+  }),
   sent("report", () => "/report", {
     intent: "save-view",
     title: "no name",

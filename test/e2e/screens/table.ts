@@ -217,6 +217,7 @@ const publisher: Screen[] = [
   pub("pub.$project.report", () => "/report?preset=today", "today"),
   pub("pub.$project.report", () => "/report?tab=day&compare=previous&preset=last-30", "compared"),
   pub("pub.$project.report", () => "/report?q=nothing-there", "nothing found"),
+  pub("pub.$project.report_.backfill", () => "/report/backfill"),
   pub("pub.$project.report_.quests", () => "/report/quests"),
   pub("pub.$project.report_.quests", () => "/report/quests?tab=day&preset=last-90", "by day"),
   pub("pub.$project.report_.quests", () => "/report/quests?q=nothing-there", "nothing found"),

@@ -6,11 +6,11 @@ import {
   addsUp,
   DIMENSIONS,
   type Dimension,
-  isOfQuests,
   knows,
   MEASURES,
   type Measure,
   measureOf,
+  ownReportOf,
   REPORT_ZONES,
 } from "../../../domain/reports";
 import { openDb, schema } from "../../../worker/db/client";
@@ -152,7 +152,7 @@ async function spentByPages(): Promise<number> {
 
 const breakdowns: Dimension[][] = [
   [],
-  ...DIMENSIONS.map((dimension): Dimension[] => [dimension]),
+  ...DIMENSIONS.filter((dimension) => dimension !== "exchange").map((dimension): Dimension[] => [dimension]),
   ["day", "unit"],
   ["hour", "campaign", "creative"],
   ["week", "product", "format", "pricing"],
@@ -165,7 +165,7 @@ describe.each(REPORT_ZONES)("a report in %s", (timezone) => {
       const told = MEASURES.filter(
         (measure) =>
           measure !== "spend" &&
-          !isOfQuests(measure) &&
+          ownReportOf(measure) === null &&
           dimensions.every((dimension) => knows(measure, dimension)),
       );
       const report = await asPublisher({ dimensions, measures: told, timezone });

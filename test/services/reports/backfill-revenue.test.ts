@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { schema } from "../../../worker/db/client";
 import type { ServiceContext } from "../../../worker/services/kernel";
-import { readBackfillFigures, readSspRevenue } from "../../../worker/services/reports";
+import { askReport, readBackfillFigures, readSspRevenue } from "../../../worker/services/reports";
 import { addExchange } from "../../../worker/services/serving";
 import { env } from "../../support/env";
-import { contextOf, openShop } from "../../support/factories";
+import { contextOf, openBuyer, openShop } from "../../support/factories";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let ctx: ServiceContext;
@@ -52,6 +52,33 @@ describe("revenue of exchanges", () => {
         ...{ revenueMinor: 250, revenueMicros: 2_501_250 },
       },
     ]);
+  });
+
+  it("is measured by exchange, unit and day, in one currency, of its publisher alone (R22)", async () => {
+    const ask = {
+      ...{ preset: "custom", from: "2026-11-20", to: "2026-11-21", currency: "USD" },
+      ...{ dimensions: ["day"], measures: ["backfillImpressions", "backfillRevenue", "backfillEcpm"] },
+    };
+    const byDay = await askReport(ctx, "pub", shop.pub.id, ask);
+    expect(
+      byDay.items.map(({ keys, values }) => [keys.day, values.backfillImpressions, values.backfillRevenue]),
+    ).toEqual([
+      ["2026-11-20", 3, 0],
+      ["2026-11-21", 3_001, 250],
+    ]);
+    expect(byDay).toMatchObject({ totals: { backfillImpressions: 3_004 }, otherCurrencies: ["KRW"] });
+    const inWon = await askReport(ctx, "pub", shop.pub.id, {
+      ...ask,
+      dimensions: ["exchange", "unit"],
+      currency: "KRW",
+    });
+    expect(inWon.items).toMatchObject([
+      { names: { exchange: "Open" }, values: { backfillRevenue: 1_500, backfillEcpm: 499.67 } },
+    ]);
+    const buyer = await openBuyer(env);
+    await expect(askReport(contextOf(env, buyer.advertiser), "adv", buyer.adv.id, ask)).rejects.toMatchObject(
+      { code: "070", fields: { measures: ["report.notHere"] } },
+    );
   });
 
   it("is never added up over currencies", async () => {

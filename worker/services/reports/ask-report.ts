@@ -27,6 +27,7 @@ import {
   zoneOffsets,
 } from "../../../domain/reports";
 import type { ServiceContext } from "../kernel";
+import { addBackfill } from "./backfill-source";
 import { readBeacons } from "./beacon-source";
 import { addPlan } from "./plan-source";
 import { addQuests } from "./quest-source";
@@ -190,10 +191,13 @@ export async function readCells(
     : { otherCurrencies: [], unpriced: 0 };
   if (sources.has("plan")) await addPlan(reading, cells, delivery);
   const others = sources.has("quests") ? await addQuests(reading, cells, currencyOf(scope, ask)) : [];
+  const backfill = sources.has("backfill") ? await addBackfill(reading, cells, currencyOf(scope, ask)) : null;
   fillPeriods(reading, cells);
   const through: ReadCells["through"] = throughOf(bySource);
   for (const live of ["plan", "quests"] as const) if (sources.has(live)) through[live] = ctx.now;
-  const otherCurrencies = [...new Set([...money.otherCurrencies, ...others])].sort();
+  if (backfill) through.backfill = backfill.throughMs;
+  const apart = [...money.otherCurrencies, ...others, ...(backfill?.otherCurrencies ?? [])];
+  const otherCurrencies = [...new Set(apart)].sort();
   return { cells, ...money, otherCurrencies, through };
 }
 

@@ -1,6 +1,6 @@
 import type { I18n } from "@lingui/core";
 import { Temporal } from "temporal-polyfill";
-import { type Currency, currencyDecimals } from "../../../domain/kernel";
+import { currencyDecimals } from "../../../domain/kernel";
 import {
   csvOf,
   csvRows,
@@ -25,7 +25,7 @@ interface FileOf {
   ask: Pick<ReportAsk, "dimensions" | "measures">;
   format: ExportFormat;
   zone: string;
-  currency: Currency;
+  currency: string;
 }
 
 const NAMED: ReadonlySet<Dimension> = new Set([
@@ -74,10 +74,10 @@ const TIME_COLUMNS: Partial<Record<Dimension, FileColumn>> = {
   month: "month",
 };
 /** Averages have two decimals more than the averaged amounts. */
-const AVERAGES: ReadonlySet<Measure> = new Set(["ecpm", "ecpc", "frequency"]);
+const AVERAGES: ReadonlySet<Measure> = new Set(["ecpm", "ecpc", "backfillEcpm", "frequency"]);
 const AVERAGE_DECIMALS = 2;
 
-function numberFormatOf(measure: Measure, currency: Currency): string {
+function numberFormatOf(measure: Measure, currency: string): string {
   if (measureKind(measure) === "percent") return "0.00%";
   const decimals =
     (isMoney(measure) ? currencyDecimals(currency) : 0) + (AVERAGES.has(measure) ? AVERAGE_DECIMALS : 0);
@@ -121,7 +121,7 @@ function clockOf(hour: string, zone: string): string {
 const DECIMALS = 6;
 
 /** Amounts in whole currency units, shares from 0 to 1. */
-function figureOf(measure: Measure, value: number | null, currency: Currency): number | null {
+function figureOf(measure: Measure, value: number | null, currency: string): number | null {
   if (value === null) return null;
   const figure = isMoney(measure) ? value / 10 ** currencyDecimals(currency) : value;
   return Number(figure.toFixed(DECIMALS));

@@ -247,10 +247,10 @@ function ownIds(scope: ReportScope): Record<OwnedDimension, SQL> {
   };
 }
 
-/** Requests belong to the publisher, for all its campaigns together; spend is shown to one side, earnings to the other. */
+/** Requests and exchanges' ads belong to the publisher, for all its campaigns together; spend is shown to one side, earnings to the other. */
 function isTold(measure: Measure, { side, only, productId }: ReportScope): boolean {
   if (measure === "spend") return side === "adv";
   if (measure === "revenue") return side === "pub";
   const isWhole = side === "pub" && only === null && productId === null;
-  return isWhole || !sourcesOf(measure).includes("traffic");
+  return isWhole || !sourcesOf(measure).some((source) => source === "traffic" || source === "backfill");
 }

@@ -51,9 +51,10 @@ interface Columns {
   unit?: Column;
   reason?: Column;
   uncountedReason?: Column;
+  exchange?: Column;
 }
 
-const { adProducts, adUnits, campaigns, creatives, assets, projectApps, projects } = schema;
+const { adProducts, adUnits, campaigns, creatives, assets, exchanges, projectApps, projects } = schema;
 const { campaignReach, deliveryTotals, deliveryEventTotals, refusalTotals, unitTraffic } = schema;
 
 const NOTHING = sql`''`;
@@ -92,7 +93,7 @@ const DATE_CHARS = 10;
 /** SQL expressions for a dimension's value and name, by a table's columns and its joins. */
 function keyOf(
   dimension: KeyDimension,
-  { campaign, creative, unit, reason, uncountedReason }: Columns,
+  { campaign, creative, unit, reason, uncountedReason, exchange }: Columns,
 ): { key: Column; name?: Column } {
   const none = { key: NOTHING };
   switch (dimension) {
@@ -129,6 +130,10 @@ function keyOf(
       return reason ? { key: reason } : none;
     case "uncountedReason":
       return uncountedReason ? { key: uncountedReason } : none;
+    case "exchange":
+      return exchange
+        ? { key: exchange, name: sql`(select e.name from ${exchanges} e where e.id = ${exchange})` }
+        : none;
   }
 }
 

@@ -13,7 +13,7 @@ export const sharedReportView = z.object({
   makerName: z.string().nullable().describe("Null of an account that is gone"),
   createdAt: momentView,
   report: drawnReportView.omit({ verdicts: true }),
-  breakdown: z.enum([...BREAKDOWNS.adv, ...BREAKDOWNS.pub]),
+  breakdown: z.enum([...BREAKDOWNS.adv, ...BREAKDOWNS.pub, ...BREAKDOWNS.backfill]),
   measures: z.array(z.enum(MEASURES)),
 });
 export type SharedReport = z.output<typeof sharedReportView>;
