@@ -50,17 +50,24 @@ const prepared = new WeakMap<CompiledCreative, Prepared>();
 /** The answer with this choice, under a token that counts. */
 export function bodyOf(call: AdCall, choice: Choice): string {
   const { template, stamp } = preparedFor(call, choice);
+  const { userHash, seen } = call.request;
   const token = encodeToken(
     {
       tokenId: call.tokenId,
       decidedAtMs: call.nowMs,
       expiresAtMs: call.nowMs + call.tokenTtlMs,
-      userHash: call.request.userHash,
-      capDay: choice.cap?.day ?? null,
+      userHash,
+      capDay: userHash === null ? null : (choice.cap?.day ?? null),
     },
     stamp,
   );
-  return answerBody(template, token);
+  return answerBody(template, token, seen === undefined ? "" : capsText(choice));
+}
+
+/** The caps that the page has to observe, as a further field of the answer. */
+function capsText({ cap }: Choice): string {
+  if (cap === null) return "";
+  return `,"caps":${JSON.stringify(Object.fromEntries(cap.limits.map(({ key, cap }) => [key, cap])))}`;
 }
 
 function preparedFor({ compiled, env }: AdCall, { campaign, creative }: Choice): Prepared {

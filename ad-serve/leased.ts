@@ -41,7 +41,8 @@ export async function settle(call: AdCall): Promise<Settled> {
   const choices = decision.choices.filter(({ lease }) => lease === "open");
   if (choices.length === 0) return { chosen: null, reason: "no-lease", lists };
   shorten(call, choices);
-  const question = capQuestion(choices);
+  // The page's counts have decided already.
+  const question = call.request.seen === undefined ? capQuestion(choices) : null;
   const [first] = choices;
   const chosen = question === null ? (first ?? null) : await belowCap(call, question, lists);
   if (chosen === null) return { chosen, reason: "frequency-cap", lists };

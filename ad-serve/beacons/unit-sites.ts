@@ -10,10 +10,12 @@ export interface UnitSite {
   isWeb: boolean;
   /** The registered domain of the unit's app; null if it has none. */
   domain: string | null;
+  /** Its platform takes nothing that names a user; see rule S24. */
+  isIdentifierFree: boolean;
 }
 
 /** For a unit that is no longer published: a beacon cannot contradict it. */
-export const UNKNOWN_SITE: UnitSite = { isWeb: false, domain: null };
+export const UNKNOWN_SITE: UnitSite = { isWeb: false, domain: null, isIdentifierFree: false };
 
 /** Sites of the units that this isolate has loaded. */
 export class UnitSites {
@@ -39,10 +41,14 @@ export class UnitSites {
   }
 
   #keep(unitId: string, compiled: CompiledPlan | null, nowMs: number): UnitSite {
-    const unit = compiled?.plan.unit;
-    const site = unit ? { isWeb: unit.platform === "web", domain: unit.domain } : UNKNOWN_SITE;
+    const site = compiled ? siteOf(compiled) : UNKNOWN_SITE;
     if (this.#known.size >= UNITS_MAX) this.#known.clear();
     this.#known.set(unitId, { site, untilMs: nowMs + KEPT_MS });
     return site;
   }
+}
+
+function siteOf({ plan: { unit, project } }: CompiledPlan): UnitSite {
+  const { platform, domain } = unit;
+  return { isWeb: platform === "web", domain, isIdentifierFree: project.identifierFree === true };
 }

@@ -15,6 +15,7 @@ const REQUEST_REFUSALS = [
   "DEVICE_ID_TOO_LONG",
   "AHEAD_INVALID",
   "WITHOUT_INVALID",
+  "SEEN_INVALID",
   "COUNTRY_INVALID",
   "AT_INVALID",
 ];
@@ -109,6 +110,12 @@ const requestParameters: readonly Parameter[] = [
     { pattern: "^[\\w-]{1,64}(\\.[\\w-]{1,64}){0,7}$" },
     "캐러셀 유닛: 이미 받은 광고의 `campaign`을 점으로 이어서. 다른 캠페인의 광고가 오고, 없으면 `result`가 null이에요.",
     "Units with a carousel: the `campaign` of each ad that is there already, joined by points. The answer is of another campaign; `result` is null when there is none.",
+  ),
+  ...optional(
+    "seen",
+    { pattern: "^[\\w-]{1,64}\\.\\d{1,6}(\\.[\\w-]{1,64}\\.\\d{1,6})*$" },
+    "식별자 없는 운영: 페이지나 앱 화면이 보여 준 횟수를 답의 `caps` 이름마다 `이름.횟수`로, 점으로 이어서. 아직 없으면 빈 값. 없으면 횟수 제한이 있는 광고가 나오지 않아요.",
+    "Platforms without identifiers: how many ads the page has shown by each key of the answers' `caps`, as `key.count`, joined by points; empty at first. Without it no capped ad is answered.",
   ),
   ...optional(
     "explain",

@@ -96,6 +96,11 @@ const adResult = z.object({
     "캐러셀 유닛: 이 광고의 캠페인. 다음 광고를 요청할 때 `without`에 적어요.",
     "Units with a carousel: the campaign of this ad, for `without` of the next request.",
   ),
+  caps: said(
+    z.optional(z.record(z.string(), z.number())),
+    "식별자 없는 운영: 한 페이지에서 이름마다 보여 줄 수 있는 횟수. 이미 다 보여 줬으면 이 광고를 보여 주지 말고 다시 요청하세요.",
+    "Platforms without identifiers: how many ads a page may show by each key. Where the page has shown as many already, ask again and do not show this one.",
+  ),
   settings: said(
     z.record(z.string(), z.nullable(z.union([z.number(), z.boolean(), z.string(), carousel]))),
     "형식과 유닛 설정에 따라 SDK가 지킬 것. 시간은 밀리초, 색은 #rrggbb. `rewardAfterMs`는 이미지의 보상 시점이고, 동영상은 끝까지 보면 보상해요.",

@@ -46,6 +46,16 @@ const withoutScope: Answer = {
   codes: ["FORBIDDEN"],
 };
 
+const identifierFree: Answer = {
+  status: 403,
+  about: {
+    ko: "식별자 없이 운영하는 매체라서 사용자에 대한 데이터를 받지 않아요. 읽지 않고 버렸어요.",
+    en: "The platform works without identifiers and takes no data of users. The body was not read.",
+  },
+  schema: refusalAnswer,
+  codes: ["IDENTIFIER_FREE"],
+};
+
 const tooOften: Answer = {
   status: 429,
   about: {
@@ -82,7 +92,7 @@ export const AUDIENCE_OPERATIONS: readonly Operation[] = [
         ],
       },
     },
-    answers: [...queued, tooOften],
+    answers: [...queued, identifierFree, tooOften],
   },
   {
     id: "properties",
@@ -101,7 +111,7 @@ export const AUDIENCE_OPERATIONS: readonly Operation[] = [
         properties: { country: "KR", language: "ko", age: 31, gender: "F", membership: "gold", vip: null },
       },
     },
-    answers: [...queued, tooOften],
+    answers: [...queued, identifierFree, tooOften],
   },
   {
     id: "tag",

@@ -8,6 +8,7 @@ import {
 } from "../../domain/audience";
 import { sdkOf } from "../../domain/inventory";
 import { PLATFORMS, type Platform } from "../../domain/kernel";
+import type { PageCounts } from "../../domain/serving";
 
 /** Validated query of `GET /request`. Source: rule S1. */
 export interface AdQuery {
@@ -28,6 +29,8 @@ export interface AdQuery {
   sdk: string | null;
   /** Campaigns whose ads the placement already shows; omitted if there are none. */
   without?: string[];
+  /** The page's own counts of capped ads; omitted if the caller keeps none. */
+  seen?: PageCounts;
   explain: ExplainQuery | null;
 }
 
@@ -47,6 +50,9 @@ export type AdQueryResult = { ok: true; query: AdQuery } | { ok: false; status: 
 
 const ID = /^[\w-]{1,64}$/;
 const IDS = /^[\w-]{1,64}(\.[\w-]{1,64}){0,7}$/;
+const SEEN = /^[\w-]{1,64}\.\d{1,6}(\.[\w-]{1,64}\.\d{1,6})*$/;
+/** Maximum caps that a page counts. */
+const SEEN_MAX = 64;
 const LOCALE_MAX_CHARS = 35;
 
 /**
@@ -85,7 +91,7 @@ export function parseAdQuery(headers: Headers, queryText: string): AdQueryResult
 
 type RareParts = Pick<
   AdQuery,
-  "theme" | "contextId" | "deviceId" | "daysAhead" | "sdk" | "without" | "explain"
+  "theme" | "contextId" | "deviceId" | "daysAhead" | "sdk" | "without" | "seen" | "explain"
 >;
 type Params = Pick<ReadonlyMap<string, string>, "get">;
 
@@ -101,11 +107,27 @@ function rareParts(params: Params): RareParts | string {
   if (!/^[0-3]$/.test(ahead)) return "AHEAD_INVALID";
   const without = params.get("without");
   if (without && !IDS.test(without)) return "WITHOUT_INVALID";
+  const seen = seenOf(params.get("seen"));
+  if (seen === null) return "SEEN_INVALID";
   const explain = explainQueryOf(params);
   if (typeof explain === "string") return explain;
   const sdk = sdkOf(params.get("sdk"));
   const left = without ? { without: without.split(".") } : {};
-  return { theme, contextId, deviceId, daysAhead: Number(ahead), sdk, ...left, explain };
+  const counts = seen ? { seen } : {};
+  return { theme, contextId, deviceId, daysAhead: Number(ahead), sdk, ...left, ...counts, explain };
+}
+
+const NOTHING_SEEN: PageCounts = new Map();
+
+/** Undefined if absent, null if invalid. Counts beyond `SEEN_MAX` are left out; the page itself observes them too. */
+function seenOf(text: string | undefined): PageCounts | null | undefined {
+  if (text === undefined) return undefined;
+  if (text === "") return NOTHING_SEEN;
+  if (!SEEN.test(text)) return null;
+  const parts = text.split(".", 2 * SEEN_MAX);
+  const seen = new Map<string, number>();
+  for (let at = 0; at < parts.length; at += 2) seen.set(parts[at] ?? "", Number(parts[at + 1]));
+  return seen;
 }
 
 function explainQueryOf(params: Params): ExplainQuery | null | string {

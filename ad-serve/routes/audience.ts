@@ -23,6 +23,7 @@ export async function answerEvents(isolate: Isolate, request: Request, env: AdSe
   if (isTooOften(isolate, request, env)) return refusal(429, "TOO_MANY_REQUESTS");
   const app = await appOf(env.PLANS, request);
   if (app === null) return refusal(401, "UNAUTHORIZED");
+  if (app.identifierFree) return refusal(403, "IDENTIFIER_FREE");
   const read = await readBody(request, eventsBody);
   if ("answer" in read) return read.answer;
   const made = eventsMessage(read.body, sourceOf(app, read.body.uid, isolate.now()));
@@ -39,6 +40,7 @@ export async function answerProperties(
   if (isTooOften(isolate, request, env)) return refusal(429, "TOO_MANY_REQUESTS");
   const app = await appOf(env.PLANS, request);
   if (app === null) return refusal(401, "UNAUTHORIZED");
+  if (app.identifierFree) return refusal(403, "IDENTIFIER_FREE");
   const read = await readBody(request, propertiesBody);
   if ("answer" in read) return read.answer;
   return queued(env, propertiesMessage(read.body, sourceOf(app, read.body.uid, isolate.now())));

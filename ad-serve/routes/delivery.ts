@@ -232,19 +232,23 @@ function refusedOf(
 function eventOf(
   { kind, customData }: Arrived,
   claims: TokenClaims,
-  { addressHash, isWeb }: Pick<Sender, "addressHash"> & Pick<UnitSite, "isWeb">,
+  { addressHash, isWeb, isIdentifierFree }: Pick<Sender, "addressHash"> & UnitSite,
   atMs: number,
 ): DeliveryEvent {
   const { expiresAtMs, destinationUrl: _, ...counted } = claims;
   const event: DeliveryEvent = { kind, ...counted, atMs };
+  if (isIdentifierFree) event.userHash = event.capDay = null;
   if (addressHash !== null && (kind === "impression" || kind === "click")) {
-    event.addressHash = addressHash;
+    event.addressHash = isIdentifierFree ? addressHash.slice(0, ADDRESS_GROUP_CHARS) : addressHash;
     if (isWeb && kind === "impression" && atMs - claims.decidedAtMs < HASTY_BELOW_MS) event.isHasty = true;
   }
   if (kind === "impression" && expiresAtMs - claims.decidedAtMs <= BRIEF_TOKEN_TTL_MS) event.isBrief = true;
-  if (customData !== null) event.customData = customData;
+  if (customData !== null && !isIdentifierFree) event.customData = customData;
   return event;
 }
+
+/** 4,096 groups of addresses: enough to recognise a flood, and too few to recognise a reader. */
+const ADDRESS_GROUP_CHARS = 2;
 
 let own: { origin: string; host: string } | null = null;
 

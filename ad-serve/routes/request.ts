@@ -38,7 +38,7 @@ export async function answerRequest(
   const nowMs = isolate.now();
   const parsed = parseAdQuery(request.headers, queryText);
   if (!parsed.ok) return json({ code: parsed.status, msg: parsed.msg }, parsed.status);
-  const { query } = parsed;
+  let { query } = parsed;
   const testFormat = testFormatOf(query.unitId);
   if (testFormat !== null) {
     isolate.traffic.addTest(query.appKey, nowMs, env.TRAFFIC_QUEUE, waitUntil);
@@ -57,6 +57,7 @@ export async function answerRequest(
   if (compiled === null || compiled.plan.unit.appKey !== query.appKey) {
     return json({ code: 404, msg: "AD_UNIT_NOT_FOUND" }, 404);
   }
+  if (compiled.plan.project.identifierFree) query = { ...query, uid: null, deviceId: null };
   const addressHash = addressHashOf(request.headers, env.TOKEN_KEYS, nowMs);
   if (
     addressHash !== null &&
@@ -124,6 +125,9 @@ async function answerNow(call: AdCall, asked: AdAsked): Promise<Response> {
 /** Targeting facts of the request. Facts that no campaign of the plan uses are not looked up. */
 function readerOf(compiled: CompiledPlan, query: AdQuery, request: Request): AdRequest {
   const { plan, named } = compiled;
+  const { seen, without } = query;
+  // A splash ad is settled long after its request, when the page's counts are no longer known.
+  const isCountedByPage = plan.project.identifierFree && plan.unit.format !== "splash";
   const userHash = userHashOf(query.uid, plan.project.uidKey, userKeyedHash);
   return {
     language: query.language,
@@ -132,7 +136,8 @@ function readerOf(compiled: CompiledPlan, query: AdQuery, request: Request): AdR
     userHash,
     profile: UNKNOWN_PROFILE,
     platform: query.platform,
-    ...(query.without === undefined ? {} : { without: query.without }),
+    ...(without === undefined ? {} : { without }),
+    ...(isCountedByPage && seen !== undefined ? { seen } : {}),
   };
 }
 

@@ -118,9 +118,10 @@ function callOf(
   env: AdServeEnv,
   waitUntil: WaitUntil,
   compiled: CompiledPlan,
-  { tokenId, userHash }: TokenClaims,
+  { tokenId, userHash: askedHash }: TokenClaims,
   nowMs: number,
 ): AdCall {
+  const userHash = compiled.plan.project.identifierFree ? null : askedHash;
   const nobody = { language: null, country: null, browser: null, profile: UNKNOWN_PROFILE, platform: null };
   const request = { ...nobody, userHash };
   return {

@@ -22,6 +22,8 @@ export interface Ad {
   creativeTag: unknown;
   placement: { headline: boolean; body: boolean; cta: boolean; profile: boolean };
   adMark: boolean;
+  /** How many ads the page may show, by keys that it counts. */
+  caps?: Record<string, number>;
   /** The ad's campaign, in a carousel. */
   campaign?: string;
   settings?: {
@@ -62,14 +64,14 @@ interface Asked {
 
 /** Requests an ad. Never rejects: any error means no ad. The key is in the query, which avoids a preflight. */
 export async function requestAd(
-  { origin, key }: { origin: string; key: string },
+  { origin, key, seen }: { origin: string; key: string; seen: string },
   unit: string,
   asked: Asked,
 ): Promise<AdAnswer> {
   const waited = new AbortController();
   const timer = setTimeout(() => waited.abort(), ANSWERED_WITHIN_MS);
   try {
-    const query = new URLSearchParams({ unit, key, pf: "web", lcl: navigator.language, sdk: SDK });
+    const query = new URLSearchParams({ unit, key, pf: "web", lcl: navigator.language, sdk: SDK, seen });
     for (const [name, value] of Object.entries(asked)) if (value) query.set(name, value);
     const response = await fetch(`${origin}/request?${query}`, {
       credentials: "omit",

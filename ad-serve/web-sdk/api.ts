@@ -30,11 +30,11 @@ export interface UnitOptions {
   /** The site's own id of the content beside the ad; decides by topics that the publisher keeps for it. */
   contextId?: string | undefined;
   /** Distance in pixels from the viewport at which the ad is requested; default 200. `false` requests it at once. */
-  lazy?: number | false;
+  lazy?: number | false | undefined;
   /** Seconds in view after which the ad is replaced; at least 30. Default: never. */
   refresh?: number;
   /** The page's own layout of a native ad, with elements that carry `data-madang-slot`. */
-  template?: HTMLTemplateElement;
+  template?: HTMLTemplateElement | undefined;
   /** `collapse`: removes the empty placement when there is no ad, unless it is in view or above. */
   empty?: "keep" | "collapse";
   onFilled?(detail: AdDetail): void;

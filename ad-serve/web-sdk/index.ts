@@ -22,15 +22,6 @@ interface ScriptApi extends Partial<Madang> {
 const script = document.currentScript as HTMLScriptElement | null;
 const origin = script ? new URL(script.src).origin : location.origin;
 
-function apiOf(page: Page): Madang {
-  return {
-    show: (host, options) => page.show(host, options),
-    observe: () => page.observe(),
-    consent: (given) => page.consent(given),
-    destroy: () => page.destroy(),
-  };
-}
-
 function start(): void {
   // A second script would fill every placement twice. A module script has no `currentScript`.
   if ((window as { Madang?: ScriptApi }).Madang?.init) {
@@ -42,7 +33,7 @@ function start(): void {
   const { key, visitor, consent } = script?.dataset ?? {};
   const refused = consent !== undefined && /^(false|no|off|denied)$/i.test(consent);
   const page = key ? init({ key, visitor: visitor !== "off", consent: !refused }) : null;
-  const api: ScriptApi = { init, ...(page ? apiOf(page) : {}) };
+  const api: ScriptApi = Object.assign(page ?? {}, { init });
   Object.assign(window, { Madang: api });
   page?.observe();
 }

@@ -89,9 +89,9 @@ function declaredOptions(host: HTMLElement): UnitOptions | null {
     unit,
     uid,
     contextId,
-    ...(lazy === "off" ? { lazy: false } : lazy && Number(lazy) >= 0 ? { lazy: Number(lazy) } : {}),
-    ...(Number(refresh) > 0 ? { refresh: Number(refresh) } : {}),
-    ...(named instanceof HTMLTemplateElement ? { template: named } : {}),
-    ...(empty === "collapse" ? { empty } : {}),
+    lazy: lazy === "off" ? false : lazy && Number(lazy) >= 0 ? Number(lazy) : undefined,
+    refresh: Math.max(0, Number(refresh ?? 0)) || 0,
+    template: named instanceof HTMLTemplateElement ? named : undefined,
+    empty: empty === "collapse" ? empty : "keep",
   };
 }

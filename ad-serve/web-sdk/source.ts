@@ -1,9 +1,12 @@
+import type { Ad } from "./answer";
 import type { MadangOptions } from "./api";
 import { forgetVisitor, visitorId } from "./visitor";
 
 /** Requests ads for one app and its users. */
 export class AdSource {
   private consented: boolean;
+  /** Number of ads shown in this page by the keys of `caps`; never stored. */
+  private readonly counts: Record<string, number> = {};
 
   constructor(
     readonly origin: string,
@@ -20,6 +23,19 @@ export class AdSource {
   userOf(uid: string | undefined): string | null {
     if (!this.consented) return null;
     return uid || (this.options.visitor === false ? null : visitorId());
+  }
+
+  get seen(): string {
+    return Object.entries(this.counts).flat().join(".");
+  }
+
+  /** Counts an ad that is about to be shown; false if the page has shown as many as the ad's caps allow. */
+  admits({ caps = {} }: Ad): boolean {
+    const { counts } = this;
+    const after = (key: string) => (counts[key] ?? 0) + 1;
+    const isBelow = Object.keys(caps).every((key) => after(key) <= (caps[key] as number));
+    if (isBelow) for (const key in caps) counts[key] = after(key);
+    return isBelow;
   }
 
   consent(given: boolean): void {

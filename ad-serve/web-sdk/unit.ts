@@ -12,6 +12,7 @@ import { afterVisible, whenNear, whenOpened, whenViewable } from "./viewable";
 const LAZY_PX = 200;
 /** Minimum refresh interval: a shorter one leaves hardly any time to see the ad. */
 const REFRESH_MIN_S = 30;
+const ASKED_MAX = 4;
 /** Time until an image is viewable; the carousel's other ads are requested then. */
 const VIEWED_MS = 1000;
 
@@ -20,7 +21,7 @@ type Told = "Filled" | "Empty" | "Viewable" | "Clicked" | "Closed";
 
 /** One element that shows a unit: from the first request through refreshes to its end. */
 export class ShownUnit implements Unit {
-  private readonly ended = new AbortController();
+  private isOver = false;
   private shown: HTMLElement | null = null;
   /** Stops the observers of the displayed ad. */
   private unwatch: (() => void)[] = [];
@@ -42,7 +43,7 @@ export class ShownUnit implements Unit {
 
   private begin(): void {
     const { lazy = LAZY_PX } = this.options;
-    if (this.ended.signal.aborted) return;
+    if (this.isOver) return;
     if (lazy === false) this.refresh();
     else this.unplan = whenNear(this.host, lazy, () => this.refresh());
   }
@@ -56,7 +57,7 @@ export class ShownUnit implements Unit {
   }
 
   destroy(): void {
-    this.ended.abort();
+    this.isOver = true;
     this.unplan();
     this.stopWatching();
     this.remove();
@@ -65,7 +66,7 @@ export class ShownUnit implements Unit {
   private async load(): Promise<void> {
     const mine = ++this.asked;
     const answer = await this.ask();
-    if (this.ended.signal.aborted || mine !== this.asked) return;
+    if (this.isOver || mine !== this.asked) return;
     this.unplan();
     if (answer.ad) this.put(answer.ad);
     else {
@@ -75,9 +76,13 @@ export class ShownUnit implements Unit {
     this.refreshLater();
   }
 
-  private ask(without?: string): Promise<AdAnswer> {
+  /** An ad that the page's own counts admit. Another placement may have shown the same campaign while this one was waiting. */
+  private async ask(without?: string, left = ASKED_MAX): Promise<AdAnswer> {
+    const { source } = this;
     const { unit, uid, contextId } = this.options;
-    return requestAd(this.source, unit, { uid: this.source.userOf(uid), contextId, without });
+    const answer = await requestAd(source, unit, { uid: source.userOf(uid), contextId, without });
+    if (!answer.ad || source.admits(answer.ad)) return answer;
+    return left > 1 ? this.ask(without, left - 1) : { ad: null, reason: "frequency-cap" };
   }
 
   /** Requests the carousel's other ads once the first was viewed, so that leases are not spent on a placement out of view. */
@@ -85,7 +90,7 @@ export class ShownUnit implements Unit {
     const mine = this.asked;
     const ring = await ringOf(ad, async (without) => (await this.ask(without)).ad);
     const { carousel } = ad.settings ?? {};
-    if (carousel && ring.length > 1 && mine === this.asked && this.shown && !this.ended.signal.aborted)
+    if (carousel && ring.length > 1 && mine === this.asked && this.shown && !this.isOver)
       this.turn(ring, 0, carousel, carousel.intervalMs - VIEWED_MS);
   }
 

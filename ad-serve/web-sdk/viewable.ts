@@ -13,8 +13,7 @@ export function watchVisible(target: Element, changed: (visible: boolean) => voi
   };
   const observer = new IntersectionObserver(
     (entries) => {
-      const entry = entries[entries.length - 1];
-      inView = !!entry && entry.isIntersecting && entry.intersectionRatio >= PIXELS;
+      inView = (entries.pop()?.intersectionRatio ?? 0) >= PIXELS;
       update();
     },
     // Rounding may report a ratio just below half at the threshold of half.

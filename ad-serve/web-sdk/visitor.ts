@@ -9,9 +9,7 @@ export function visitorId(): string | null {
   try {
     const known = localStorage.getItem(STORAGE_KEY);
     if (known) return known;
-    const fresh = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join(
-      "",
-    );
+    const fresh = crypto.getRandomValues(new Uint32Array(4)).join("");
     localStorage.setItem(STORAGE_KEY, fresh);
     return fresh;
   } catch {

@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { featuresSchema, PROJECT_FEATURES, type ProjectFeature } from "../../domain/platform";
 import { adsTxtLine, exchangeItemView } from "../../domain/serving";
@@ -52,7 +52,7 @@ export default function EnhancementScreen() {
 }
 
 function Features() {
-  const { may, project } = useProject();
+  const { may, path, project } = useProject();
   const { form, fields, failure } = useAppForm({
     schema: featuresSchema,
     intent: "features",
@@ -69,19 +69,29 @@ function Features() {
             <Trans>기능</Trans>
           </legend>
           {PROJECT_FEATURES.map((feature) => (
-            <label key={feature} className="flex items-start gap-2.5">
-              <input
-                type="checkbox"
-                name={name}
-                value={feature}
-                defaultChecked={defaultOptions.includes(feature)}
-                className="mt-0.5 size-[18px] shrink-0 accent-(--brand-ink)"
-              />
-              <span className="min-w-0">
-                <span className="block text-sm font-medium">{words[feature].name}</span>
-                <span className="block text-[13px] text-ink-muted">{words[feature].about}</span>
-              </span>
-            </label>
+            <div key={feature}>
+              <label className="flex items-start gap-2.5">
+                <input
+                  type="checkbox"
+                  name={name}
+                  value={feature}
+                  defaultChecked={defaultOptions.includes(feature)}
+                  className="mt-0.5 size-[18px] shrink-0 accent-(--brand-ink)"
+                />
+                <span className="min-w-0">
+                  <span className="block text-sm font-medium">{words[feature].name}</span>
+                  <span className="block text-[13px] text-ink-muted">{words[feature].about}</span>
+                </span>
+              </label>
+              {feature === "identifier-free" ? (
+                <Link
+                  to={path("docs/identifier-free")}
+                  className="ml-[28px] inline-flex min-h-6 items-center text-[13px] underline"
+                >
+                  <Trans>켜기 전에 확인할 내용</Trans>
+                </Link>
+              ) : null}
+            </div>
           ))}
           <FieldErrors id={id} name={name} label={null} errors={errors} />
         </fieldset>
@@ -124,6 +134,10 @@ function useFeatureWords(): Record<ProjectFeature, Words> {
     quest: {
       name: t`퀘스트`,
       about: t`상품을 구매하면 일부를 환급하는 광고예요. 끄면 새로 판매할 수 없고, 이미 예약된 것은 유지돼요.`,
+    },
+    "identifier-free": {
+      name: t`식별자 없는 운영`,
+      about: t`사용자를 알아볼 수 있는 값을 저장하지 않고, 콘텐츠와 화면만 보고 광고를 선택해요. 켜면 모은 이벤트, 속성과 카테고리의 사용자가 삭제되고, 사용자 타깃팅, 테스트 기기, 사용자 수 보고서와 보상의 사용자 정보를 사용할 수 없어요. 노출 횟수 제한은 한 페이지 안에서만 적용돼요.`,
     },
   };
 }

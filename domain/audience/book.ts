@@ -18,6 +18,8 @@ export interface AudienceTerms {
   /** Parameter names by event name. */
   events: Record<string, string[]>;
   properties: string[];
+  /** Present only if the platform keeps no users; those that are stored are forgotten. */
+  identifierFree?: true;
   categories: CollectedCategory[];
 }
 

@@ -4,6 +4,8 @@ export interface AppRecord {
   appId: string;
   /** Key of the user hash, base64url; see rule A1. */
   uidKey: string;
+  /** Present only if the platform takes nothing that names a user; see rule S24. */
+  identifierFree?: true;
 }
 
 /** KV value of a publisher's access token, under `access:{SHA-256 of the token, hex}`. */

@@ -57,12 +57,19 @@ function sameMembers(one: readonly string[], other: readonly string[]): boolean 
   return one.length === other.length && one.every((value) => other.includes(value));
 }
 
-/** Targetings that a product offers; none while its platform's audience targeting is off. */
+/**
+ * Targetings that a product offers: none while its platform's audience targeting is off, and none of users where the platform knows
+ * none.
+ */
 export function offeredTargetings(
   product: { targetings: readonly ProductTargeting[] },
   publisher: { features: readonly ProjectFeature[] },
 ): readonly ProductTargeting[] {
-  return publisher.features.includes("audience-targeting") ? product.targetings : [];
+  const { features } = publisher;
+  if (!features.includes("audience-targeting")) return [];
+  return features.includes("identifier-free")
+    ? product.targetings.filter((entry) => !isAudience(entry))
+    : product.targetings;
 }
 
 /** Offered targetings that can be newly selected. */

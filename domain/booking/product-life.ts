@@ -1,4 +1,4 @@
-import type { AdProductInput, ProductTargeting } from "../inventory";
+import { type AdProductInput, isAudience, type ProductTargeting } from "../inventory";
 import type { ProductPricing } from "../kernel";
 import type { ProjectFeature } from "../platform";
 import { PRODUCT_RESTORE_MS } from "./limits";
@@ -18,7 +18,13 @@ export function removalDueAt(removedAt: number, lastEndsAt: number | null): numb
 }
 
 /** Problems of a product's configuration that prevent normal sales. */
-export const PRODUCT_FAULTS = ["no-unit", "archived-unit", "targeting-off", "no-price"] as const;
+export const PRODUCT_FAULTS = [
+  "no-unit",
+  "archived-unit",
+  "targeting-off",
+  "users-unknown",
+  "no-price",
+] as const;
 export type ProductFault = (typeof PRODUCT_FAULTS)[number];
 
 interface Inspected {
@@ -37,6 +43,7 @@ export function faultsOf(
     "no-unit": units.count === units.archived,
     "archived-unit": units.archived > 0 && units.count > units.archived,
     "targeting-off": product.targetings.length > 0 && !features.includes("audience-targeting"),
+    "users-unknown": product.targetings.some(isAudience) && features.includes("identifier-free"),
     "no-price": product.pricingType !== "inhouse" && product.priceMinor < 1,
   };
   return PRODUCT_FAULTS.filter((fault) => found[fault]);

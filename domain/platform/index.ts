@@ -2,6 +2,7 @@ export * from "./ad-blocking";
 export * from "./allow-list";
 export * from "./benefit";
 export * from "./blocked-domains";
+export * from "./identifiers";
 export * from "./launch";
 export * from "./limits";
 export * from "./operated";

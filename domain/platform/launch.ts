@@ -42,10 +42,16 @@ export function isStepOpen(step: PlatformStep, draft: PlatformDraft): boolean {
 }
 
 /**
- * Optional features of a publisher's platform: the listing in the ad-note catalogue, audience targeting, backfill, and quests. A
- * disabled feature is neither shown nor served. Source: rule L11.
+ * Optional features of a publisher's platform: the listing in the ad-note catalogue, audience targeting, backfill, quests, and operation
+ * without identifiers of users. A disabled feature is neither shown nor served. Source: rules L11, S24.
  */
-export const PROJECT_FEATURES = ["ad-note", "audience-targeting", "backfill", "quest"] as const;
+export const PROJECT_FEATURES = [
+  "ad-note",
+  "audience-targeting",
+  "backfill",
+  "quest",
+  "identifier-free",
+] as const;
 export type ProjectFeature = (typeof PROJECT_FEATURES)[number];
 
 /** Features of a new platform: it is listed in the catalogue, and sells targetings that products offer. */

@@ -62,6 +62,8 @@ export interface AdResult {
   adMark: boolean;
   /** Carousels: the campaign of the ad, so that the next request can exclude it. Omitted elsewhere, and for tests. */
   campaign?: string;
+  /** How often the page may show ads by each key; only on platforms without identifiers, and for a capped ad. */
+  caps?: Record<string, number>;
   /** Settings for the SDK's behavior around the ad. */
   settings: FormatSettings[AdFormat];
   /** Shown only to this device, and never counted. */

@@ -48,6 +48,8 @@ export interface ServingPlan {
     blockedDomains?: string[];
     /** False when the plan's free limit is exhausted. */
     deliverable: boolean;
+    /** Present only if the platform keeps nothing that names a user; see rule S24. */
+    identifierFree?: true;
     /** User hashes of the project's own test devices; omitted if there are none. */
     testDevices?: string[];
   };

@@ -34,7 +34,11 @@ export interface Reader {
   userHash: string | null;
   /** Profile of `userHash`. */
   profile: ReaderProfile;
+  /** For a reader without a user, how often the page has shown ads by the keys of caps; absent if nothing counts them. */
+  seen?: PageCounts;
 }
+
+export type PageCounts = ReadonlyMap<string, number>;
 
 /** The candidates for all readers that targeting does not distinguish. */
 export interface Audience {
@@ -65,11 +69,14 @@ export function audienceOf(active: ActivePlan, reader: Reader): Audience {
   return audience;
 }
 
-function keyOf({ named }: ActivePlan, reader: Reader): string {
-  const { language, country, browser, userHash, profile, topics } = reader;
+function keyOf({ named, candidates }: ActivePlan, reader: Reader): string {
+  const { language, country, browser, userHash, profile, topics, seen } = reader;
   const one = (value: string | null, values: ReadonlySet<string>) =>
     value !== null && values.has(value) ? value : "";
-  let key = `${one(language, named.languages)} ${one(country, named.countries)} ${userHash !== null}`;
+  const counter = userHash !== null ? "user" : seen !== undefined ? "page" : "";
+  let key = `${one(language, named.languages)} ${one(country, named.countries)} ${counter}`;
+  if (seen !== undefined && seen.size > 0)
+    key += ` ${candidates.flatMap(({ candidate }) => (isFull(candidate, seen) ? candidate.campaign.id : []))}`;
   if (named.browsers.size > 0) key += ` ${browser}`;
   if (named.topics.size > 0 && topics !== undefined)
     key += ` ${topics === "unread" ? topics : `#${topics.filter((topic) => named.topics.has(topic)).sort()}`}`;
@@ -116,10 +123,20 @@ function refuseContent(
   return unwanted !== null && topics?.some((topic) => unwanted.has(topic)) ? "excluded-topic" : null;
 }
 
-/** Without a user, neither caps nor audiences can be checked, so only untargeted, uncapped campaigns are served. Source: rule S6. */
-function refuseUser({ campaign, capLimits }: Candidate, { userHash, profile }: Reader): Refusal | null {
-  const { audience } = campaign;
-  if (userHash === null) return capLimits.length > 0 || audience !== null ? "user-unknown" : null;
+/** Whether the page's own counts have reached a cap of the campaign. */
+const isFull = ({ capLimits }: Candidate, seen: PageCounts): boolean =>
+  capLimits.some(({ key, cap }) => (seen.get(key) ?? 0) >= cap);
+
+/**
+ * Without a user, neither caps nor audiences can be checked, so only untargeted, uncapped campaigns are served; capped ones too where the page
+ * counts. Source: rules S6, S24.
+ */
+function refuseUser(candidate: Candidate, { userHash, profile, seen }: Reader): Refusal | null {
+  const { audience } = candidate.campaign;
+  if (userHash === null) {
+    if (audience !== null || (candidate.capLimits.length > 0 && seen === undefined)) return "user-unknown";
+    return seen !== undefined && isFull(candidate, seen) ? "frequency-cap" : null;
+  }
   if (audience === null) return null;
   return profile.unread ? "user-unknown" : refuseProfile(audience, profile);
 }

@@ -38,6 +38,7 @@ export class AudienceBook extends DurableObject<StateEnv> implements AudienceBoo
   }
 
   async take(arrivals: readonly AudienceArrival[]): Promise<void> {
+    if (this.#book.terms?.identifierFree) return;
     const nowMs = Date.now();
     const heard = this.ctx.storage.transactionSync(() => {
       const users = this.#book.take(arrivals, nowMs);
@@ -73,13 +74,16 @@ export class AudienceBook extends DurableObject<StateEnv> implements AudienceBoo
     else if (!this.#book.isEmpty) await this.#wakeIn(HOUR_MS);
   }
 
-  /** Evaluates the next users after a change of filters. */
+  /** Evaluates the next users after a change of filters, or forgets them where none are kept. */
   #sweep(nowMs: number): void {
     const { kv } = this.ctx.storage;
     const sweptUpTo = kv.get<string>(SWEPT_UP_TO);
     if (sweptUpTo === undefined) return;
     const users = this.#book.usersAfter(sweptUpTo, SWEPT_AT_ONCE);
-    for (const userHash of users) this.#book.settle(userHash, nowMs);
+    const isClosed = this.#book.terms?.identifierFree === true;
+    for (const userHash of users)
+      if (isClosed) this.#book.forget(userHash);
+      else this.#book.settle(userHash, nowMs);
     const last = users.at(-1);
     if (last === undefined) kv.delete(SWEPT_UP_TO);
     else kv.put(SWEPT_UP_TO, last);

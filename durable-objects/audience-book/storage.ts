@@ -50,6 +50,7 @@ export class BookStorage {
   /** @returns whether users must be evaluated again */
   define({ categories, ...terms }: AudienceTerms): boolean {
     if (this.#terms !== null && terms.definedAtMs < this.#terms.definedAtMs) return false;
+    const isClosing = terms.identifierFree === true && this.#terms?.identifierFree !== true;
     this.#terms = terms;
     this.storage.kv.put(TERMS, terms);
     const before = new Map(this.#categories.map((category) => [category.id, category]));
@@ -65,7 +66,7 @@ export class BookStorage {
         JSON.stringify(filter),
       );
     this.#categories = this.#readCategories();
-    return changed.length > 0;
+    return changed.length > 0 || isClosing;
   }
 
   /** Applies each message once. @returns users whose stored data changed */

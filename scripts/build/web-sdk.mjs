@@ -13,6 +13,47 @@ const sdk = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "ad-serve"
 const served = join(sdk, "..", "dist");
 const shipped = join(served, "npm");
 
+/** Properties that are shortened: private ones of the SDK's classes, of which no name is one of the platform's or of an answer. */
+const SHORTENED = [
+  ...[
+    "admits",
+    "ask",
+    "asked",
+    "begin",
+    "collapse",
+    "consented",
+    "counted",
+    "counts",
+    "end",
+    "follow",
+    "isOver",
+  ],
+  ...[
+    "load",
+    "observer",
+    "options",
+    "put",
+    "refreshLater",
+    "renew",
+    "showAll",
+    "showDeclared",
+    "shown",
+    "source",
+  ],
+  ...[
+    "stopWatching",
+    "takeTurns",
+    "tell",
+    "told",
+    "turn",
+    "units",
+    "unplan",
+    "unwatch",
+    "userOf",
+    "withdraw",
+  ],
+];
+
 async function bundle(entry, format) {
   const { outputFiles } = await build({
     entryPoints: [join(sdk, entry)],
@@ -22,6 +63,7 @@ async function bundle(entry, format) {
     target: "es2020",
     write: false,
     legalComments: "none",
+    mangleProps: new RegExp(`^(?:${SHORTENED.join("|")})$`),
   });
   return outputFiles[0].text;
 }

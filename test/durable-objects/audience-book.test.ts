@@ -96,6 +96,19 @@ describe("a part of a publisher's users", () => {
     ]);
   });
 
+  it("forgets everybody, and takes nobody, once its platform works without identifiers", async () => {
+    const { object, terms, opened, settle, record, size } = await openBook();
+    await object.define(terms);
+    await object.take([opened("one", 2)]);
+    await settle();
+    expect([await record("one"), await size()]).not.toEqual([null, 0]);
+    await object.define({ ...terms, identifierFree: true, definedAtMs: START + 1 });
+    await object.take([opened("two", 2)]);
+    for (let round = 0; round < 3; round++) await settle();
+    expect([await record("one"), await record("two"), await size()]).toEqual([null, null, 0]);
+    expect(await object.recent("app_open")).toEqual([]);
+  });
+
   it("counts a message once, however often it comes", async () => {
     const { object, terms, opened, settle, record, size } = await openBook();
     await object.define(terms);

@@ -20,6 +20,8 @@ const PLACEMENT = { headline: true, body: true, cta: true, profile: true };
 
 /** Answer for the unit; null means no fill. */
 export type Fill = Record<string, unknown> | null;
+/** Answer to a query. */
+type Chosen = (query: Record<string, string>) => Fill;
 /** Answers for a unit with a carousel, one per campaign: the first one that the request does not exclude is sent. */
 type Ring = readonly Record<string, unknown>[];
 
@@ -29,7 +31,7 @@ export interface Site {
   /** Pages by path. */
   pages: Record<string, string>;
   /** Answers by unit. */
-  fills: Record<string, Fill | Ring>;
+  fills: Record<string, Fill | Ring | Chosen>;
   /** SVG images by path; a promise delays one. */
   images: Record<string, string | Promise<string>>;
   /** Queries of the received ad requests, in order. */
@@ -70,9 +72,11 @@ export async function openSite(): Promise<Site> {
   return site;
 }
 
-function answer(site: Site, { unit = "", without = "" }: Record<string, string>): string {
+function answer(site: Site, query: Record<string, string>): string {
+  const { unit = "", without = "" } = query;
   const known = without.split(".");
-  const found = site.fills[unit] ?? null;
+  const given = site.fills[unit] ?? null;
+  const found = typeof given === "function" ? given(query) : given;
   const fill = Array.isArray(found) ? found.find(({ campaign }) => !known.includes(campaign)) : found;
   if (!fill) return JSON.stringify({ code: 0, result: null, reason: "no-campaign" });
   const nth = site.requests.length;

@@ -109,7 +109,7 @@ export const projectPlatformCalls = [
     versioned: true,
     body: featuresSchema,
     answer: projectWire,
-    refusals: ["PROJECT_KIND_MUST_BE_PUB"],
+    refusals: ["PROJECT_KIND_MUST_BE_PUB", "TARGETING_LOCKED"],
     run: async ({ ctx, params, body, tag }) => tag(await setFeatures(ctx, params.id, body)),
   }),
   call({

@@ -3,7 +3,7 @@ import { type AudienceTerms, bookNames } from "../../../domain/audience";
 import { BINDING_STATUSES } from "../../../domain/booking";
 import { BUILT_IN_PROPERTIES } from "../../../domain/inventory";
 import { AppError, parseOrRefuse } from "../../../domain/kernel";
-import { audienceRelaxationSchema } from "../../../domain/platform";
+import { audienceRelaxationSchema, isIdentifierFree } from "../../../domain/platform";
 import { schema } from "../../db/client";
 import { inlined } from "../../db/inlined";
 import type { OutboxEvent } from "../../db/outbox-topics";
@@ -65,7 +65,8 @@ export const audienceDefined = (projectId: string): OutboxEvent => ["audience.de
 
 /** Sends the publisher's current collection terms and categories to every shard of its users. */
 export async function defineAudience(ctx: ServiceContext, projectId: string): Promise<void> {
-  const [events, properties, categories] = await Promise.all([
+  const [project, events, properties, categories] = await Promise.all([
+    ctx.db.query.projects.findFirst({ columns: { features: true }, where: eq(projects.id, projectId) }),
     ctx.db.query.metrics.findMany({
       columns: { name: true, parameters: true },
       where: eq(metrics.projectId, projectId),
@@ -86,6 +87,7 @@ export async function defineAudience(ctx: ServiceContext, projectId: string): Pr
       events.map(({ name, parameters }) => [name, parameters.map(({ key }) => key)]),
     ),
     properties: [...BUILT_IN_PROPERTIES, ...properties].map(({ name }) => name),
+    ...(project && isIdentifierFree(project) ? { identifierFree: true } : {}),
     categories,
   };
   const { AUDIENCE_BOOK } = ctx.env;

@@ -10,6 +10,7 @@ import {
   resolveSchema,
 } from "../../../domain/inventory";
 import { AppError, describedShort, parseOrRefuse, sameText } from "../../../domain/kernel";
+import { appRecordOf } from "../../../domain/platform";
 import { schema } from "../../db/client";
 import { dnsFor } from "../../integrations/dns";
 import { hasItsTurn, requireAccess, type ServiceContext, throttleOrRefuse } from "../kernel";
@@ -174,8 +175,7 @@ export async function tickAppRecords(ctx: ServiceContext, max = TURN_MAX): Promi
     .select({
       appId: projectApps.id,
       appKey: projectApps.appKey,
-      projectId: projects.id,
-      uidKey: projects.uidKey,
+      project: { id: projects.id, uidKey: projects.uidKey, features: projects.features },
     })
     .from(projectApps)
     .innerJoin(projects, eq(projects.id, projectApps.projectId))
@@ -187,9 +187,7 @@ export async function tickAppRecords(ctx: ServiceContext, max = TURN_MAX): Promi
     .limit(max)
     .offset(part * max);
   const published = await Promise.all(
-    apps.map(({ appKey, appId, projectId, uidKey }) =>
-      publishRecord(ctx, appKey, { projectId, appId, uidKey }),
-    ),
+    apps.map(({ appKey, appId, project }) => publishRecord(ctx, appKey, appRecordOf(project, appId))),
   );
   return published.filter(Boolean).length;
 }

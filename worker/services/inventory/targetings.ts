@@ -210,7 +210,8 @@ export async function listPublicTargetings(
   });
   const isHere = ctx.platform === null || ctx.platform.id === projectId;
   if (publisher?.kind !== "pub" || !isHere) throw new AppError("PROJECT_NOT_FOUND");
-  if (!publisher.features.includes("audience-targeting")) return [];
+  const { features } = publisher;
+  if (!features.includes("audience-targeting") || features.includes("identifier-free")) return [];
   const { rows, categories } = await loadTargetings(ctx, projectId);
   return rows
     .map((row) => toTargeting(row, categories))

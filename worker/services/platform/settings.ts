@@ -1,13 +1,19 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { BINDING_STATUSES } from "../../../domain/booking";
 import { AppError, movedRegion, parseOrRefuse } from "../../../domain/kernel";
 import {
   contactSchema,
   featuresSchema,
   generalSchema,
+  isIdentifierFree,
   isReservedAlias,
   operationSchema,
+  type ProjectFeature,
   platformFaceSchema,
   profileSchema,
 } from "../../../domain/platform";
+import { schema } from "../../db/client";
+import type { OutboxEvent } from "../../db/outbox-topics";
 import { adoption, requireAdoptable } from "../content";
 import { type ProjectRow, requireAccess, type ServiceContext } from "../kernel";
 import { getProjectForMember, isAliasFree, type ProjectView, requireOwnName, writeProject } from "./projects";
@@ -133,9 +139,10 @@ const pictureColumns = (project: ProjectRow, logo: string | undefined, cover: st
 });
 
 /**
- * `PUT /project/{id}/features`: switches the platform's features. Sales made while a feature was on are still delivered.
+ * `PUT /project/{id}/features`: switches the platform's features. Sales made while a feature was on are still delivered; so identifiers of
+ * users stay on while an agreed campaign needs them.
  * @param input `featuresSchema`
- * @throws AppError 070, CONFLICT, and those of `requireAccess`
+ * @throws AppError 070, TARGETING_LOCKED, CONFLICT, and those of `requireAccess`
  */
 export async function setFeatures(
   ctx: ServiceContext,
@@ -144,13 +151,40 @@ export async function setFeatures(
 ): Promise<ProjectView> {
   const { project } = await requireAccess(ctx, projectId, "features.write", "pub");
   const { features } = parseOrRefuse(featuresSchema, input);
-  const isSwitched = features.includes("backfill") !== project.features.includes("backfill");
-  await writeProject(
-    ctx,
-    projectId,
-    project.version,
-    { features: [...new Set(features)] },
-    { events: isSwitched ? [["plan.publish", { projectId }]] : [] },
-  );
+  const isSwitched = (feature: ProjectFeature) =>
+    features.includes(feature) !== project.features.includes(feature);
+  const isMoved = isSwitched("identifier-free");
+  if (isMoved && isIdentifierFree({ features })) await requireNoUsersMeant(ctx, projectId);
+  const events: OutboxEvent[] = isMoved
+    ? [["audience.define", { projectId }], ...(await appsPublished(ctx, projectId))]
+    : isSwitched("backfill")
+      ? [["plan.publish", { projectId }]]
+      : [];
+  await writeProject(ctx, projectId, project.version, { features: [...new Set(features)] }, { events });
   return getProjectForMember(ctx, projectId);
+}
+
+/** @throws AppError TARGETING_LOCKED while a campaign that was agreed to and has not ended means certain users */
+async function requireNoUsersMeant(ctx: ServiceContext, projectId: string): Promise<void> {
+  const { targetings, campaigns } = schema;
+  // An id is part of no other text.
+  const meant = sql`exists (select 1 from ${targetings} t where t.project_id = ${projectId} and instr(${campaigns.targeting}, t.id) > 0)`;
+  const [found] = await ctx.db
+    .select({ id: campaigns.id })
+    .from(campaigns)
+    .where(
+      and(eq(campaigns.pubProjectId, projectId), inArray(campaigns.status, [...BINDING_STATUSES]), meant),
+    )
+    .limit(1);
+  if (found) throw new AppError("TARGETING_LOCKED");
+}
+
+/** The ad server knows apps by a record of their own, beside the plans of their units. */
+async function appsPublished(ctx: ServiceContext, projectId: string): Promise<OutboxEvent[]> {
+  const { projectApps } = schema;
+  const apps = await ctx.db
+    .select({ id: projectApps.id })
+    .from(projectApps)
+    .where(and(eq(projectApps.projectId, projectId), isNull(projectApps.deletedAt)));
+  return apps.map(({ id }) => ["plan.publish", { appId: id }]);
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { type AppRecord, appKeyKey } from "../../../domain/audience";
-import { domainsMet } from "../../../domain/platform";
+import { appKeyKey } from "../../../domain/audience";
+import { appRecordOf, domainsMet, isIdentifierFree } from "../../../domain/platform";
 import { PLAN_VERSION, type PlanCampaign, planKey, type ServingPlan } from "../../../domain/serving";
 import { DEFAULT_LOCALE, isLocale } from "../../../locales/words";
 import { serverI18n } from "../../../locales/words/server";
@@ -104,7 +104,9 @@ export async function compilePlan(ctx: ServiceContext, unitId: string): Promise<
       adBlockingCategories: project.adBlockingCategories,
       ...(blockedDomains.length > 0 ? { blockedDomains } : {}),
       deliverable: project.planExhaustedAt === null,
-      testDevices: await testDeviceHashes(ctx, project),
+      ...(isIdentifierFree(project)
+        ? { identifierFree: true as const }
+        : { testDevices: await testDeviceHashes(ctx, project) }),
     },
     campaigns,
     ...(backfill === null ? {} : { backfill }),
@@ -136,8 +138,7 @@ export async function publishApp(ctx: ServiceContext, appId: string): Promise<vo
     app.deletedAt === null &&
     project.suspendedAt === null &&
     project.deletedAt === null;
-  const record: AppRecord = { projectId: project.id, appId, uidKey: project.uidKey };
-  if (isOpen) await ctx.env.PLANS.put(key, JSON.stringify(record));
+  if (isOpen) await ctx.env.PLANS.put(key, JSON.stringify(appRecordOf(project, appId)));
   else await ctx.env.PLANS.delete(key);
   await publishAppPlans(ctx, appId);
 }

@@ -16,6 +16,7 @@ export const FAULT_WORDS: Record<ProductFault, MessageDescriptor> = {
   "no-unit": msg`사용할 수 있는 광고 유닛이 없어요. 유닛을 복구하거나 다른 유닛을 추가해 주세요.`,
   "archived-unit": msg`보관한 광고 유닛이 포함되어 있어요. 유닛을 복구하거나 삭제해 주세요.`,
   "targeting-off": msg`오디언스 타깃팅이 꺼져 있어 타깃팅을 판매할 수 없어요.`,
+  "users-unknown": msg`식별자 없이 운영하고 있어 사용자 타깃팅을 판매할 수 없어요.`,
   "no-price": msg`가격이 없어요. 가격을 입력해 주세요.`,
 };
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { type MemberRecord, memberKey } from "../../../../domain/audience";
+import { type AppRecord, appKeyKey, type MemberRecord, memberKey } from "../../../../domain/audience";
 import { quoteCampaign } from "../../../../domain/booking";
 import { getCampaign, updateCampaignStep } from "../../../../worker/services/booking";
 import { transition } from "../../../../worker/services/booking/transition";
@@ -18,10 +18,11 @@ import {
   updateProduct,
   updateTargeting,
 } from "../../../../worker/services/inventory";
+import { setFeatures } from "../../../../worker/services/platform";
 import { compilePlan } from "../../../../worker/services/serving/publish-plan";
 import { collect, READS, relax } from "../../../support/audience";
 import { sendForReview } from "../../../support/campaign-deeds";
-import { campaignIn, current, openTrade, type Trade } from "../../../support/campaigns";
+import { campaignIn, current, openTrade, settleOutbox, type Trade } from "../../../support/campaigns";
 import { env } from "../../../support/env";
 import { contextOf, cpmProduct, nextSchedule, openShop } from "../../../support/factories";
 
@@ -214,5 +215,33 @@ describe("a product that offers targetings", () => {
       audiences: [sold.free],
     });
     await expect(foreign).rejects.toMatchObject({ code: "TARGETING_NOT_FOUND" });
+  });
+});
+
+describe("a platform that is to work without identifiers", () => {
+  it("waits for the campaigns that mean its users, and forgets these users then", async () => {
+    const own = await openSold();
+    const { pub, app, banner } = own.shop;
+    const features = ["ad-note", "audience-targeting", "identifier-free"];
+    const switchOn = () => setFeatures(by(own), pub.id, { features });
+    const live = await campaignIn("live", own);
+    await aim(live.id, { targetings: [own.free] }, own);
+    await expect(switchOn()).rejects.toMatchObject({ code: "TARGETING_LOCKED" });
+    await closeNow(own, live.id);
+    await switchOn();
+    const draft = await campaignIn("draft", own);
+    await expect(aim(draft.id, { targetings: [own.free] }, own)).rejects.toMatchObject(
+      refused("targetings", "targeting.notOffered"),
+    );
+    await aim(draft.id, { languages: ["ko"] }, own);
+    await settleOutbox(env);
+    expect(await env.PLANS.get<AppRecord>(appKeyKey(app.appKey), "json")).toMatchObject({
+      identifierFree: true,
+    });
+    expect((await compilePlan(by(own), banner.id))?.project).toMatchObject({ identifierFree: true });
+    await vi.waitFor(async () => {
+      const { keys } = await env.PLANS.list({ prefix: memberKey(pub.id, "") });
+      expect([keys.length, (await getCategory(by(own), pub.id, own.category)).audienceSize]).toEqual([0, 0]);
+    }, SLOWLY);
   });
 });

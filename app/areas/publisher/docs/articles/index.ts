@@ -4,6 +4,7 @@ import { apps } from "./apps";
 import { audienceTargeting } from "./audience-targeting";
 import { counting } from "./counting";
 import { httpCalls } from "./http-calls";
+import { identifierFree } from "./identifier-free";
 import { inHouse } from "./in-house";
 import { payout } from "./payout";
 import { plan } from "./plan";
@@ -29,6 +30,7 @@ export const ARTICLES: readonly Article[] = [
   review,
   inHouse,
   audienceTargeting,
+  identifierFree,
   quests,
   adBlocking,
   counting,

@@ -1,0 +1,15 @@
+import type { AppRecord } from "../audience";
+import type { ProjectFeature } from "./launch";
+
+/** Whether a platform keeps nothing that names a user. Source: rule S24. */
+export const isIdentifierFree = ({ features }: { features: readonly ProjectFeature[] }): boolean =>
+  features.includes("identifier-free");
+
+/** The record by which the ad server recognizes an app's key. */
+export function appRecordOf(
+  project: { id: string; uidKey: string; features: readonly ProjectFeature[] },
+  appId: string,
+): AppRecord {
+  const { id: projectId, uidKey } = project;
+  return { projectId, appId, uidKey, ...(isIdentifierFree(project) ? { identifierFree: true } : {}) };
+}
