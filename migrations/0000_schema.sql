@@ -1239,6 +1239,14 @@ CREATE TABLE `context_contents` (
 	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
+CREATE TABLE `publisher_topics` (
+	`project_id` text NOT NULL,
+	`topic` text NOT NULL,
+	`contents` integer NOT NULL,
+	PRIMARY KEY(`project_id`, `topic`),
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
 CREATE TABLE `metrics` (
 	`id` text PRIMARY KEY NOT NULL,
 	`project_id` text NOT NULL,

@@ -40,7 +40,7 @@ export default function AdNoteRoute() {
           </Trans>
         }
         first={{ to: start("adv"), label: <Trans>광고주로 시작하기</Trans> }}
-        second={{ to: start("pub"), label: <Trans>매체로 시작하기</Trans> }}
+        second={{ to: "/media", label: <Trans>매체 둘러보기</Trans> }}
       >
         <ProductPicture
           name="advertiser"

@@ -2,7 +2,6 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Gift } from "lucide-react";
 import { useRef } from "react";
 import { z } from "zod";
 import { NO_TARGETING, plannedBookingView, plannedOf } from "../../domain/booking";
@@ -16,7 +15,7 @@ import {
   scheduleSchemaOf,
 } from "../../worker/services/booking";
 import { getOfferedProduct, offeredProductDetailView } from "../../worker/services/inventory";
-import { type BenefitView, benefitView, offeredBenefits } from "../../worker/services/platform";
+import { benefitView, offeredBenefits } from "../../worker/services/platform";
 import { AdNoteCommission } from "../areas/advertiser/booking/ad-note-commission";
 import { FirstStep } from "../areas/advertiser/booking/first-step";
 import { BegunDraftNotice, HeldDraftNotice } from "../areas/advertiser/booking/held-draft-notice";
@@ -30,19 +29,16 @@ import {
   touchesIn,
 } from "../areas/advertiser/booking/schedule.server";
 import { ScheduleForm } from "../areas/advertiser/booking/schedule-form";
+import { Benefits } from "../areas/advertiser/media/benefits";
 import { OfferHead } from "../areas/advertiser/offer-head";
 import { PaymentNeeds } from "../areas/advertiser/payment-request";
 import { paymentNeeds, paymentNeedsView } from "../areas/advertiser/payment-request.server";
 import { ProductFacts } from "../areas/advertiser/product-facts";
-import { useBenefitWords } from "../areas/settings/benefit-words";
 import { named } from "../kit/page-title";
 import { type ProjectAdapter, projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
-import { Badge } from "../ui/badge";
 import { InlineAlert } from "../ui/inline-alert";
-import { Card } from "../ui/page";
-import { useFormat } from "../ui/use-format";
 
 const title = msg`상품`;
 
@@ -147,7 +143,7 @@ export default function ProductScreen() {
         publisher={offer.publisher}
         requestedAt={requestedAt}
       />
-      <PublisherBenefits benefits={benefits} />
+      <Benefits benefits={benefits} />
       {held && may("campaign.write") && (
         <HeldDraftNotice
           key={`${held.campaignId}:${held.leftMs}`}
@@ -182,38 +178,5 @@ export default function ProductScreen() {
         </InlineAlert>
       )}
     </>
-  );
-}
-
-/** A publisher's current benefits for advertisers; empty if there are none. */
-function PublisherBenefits({ benefits }: { benefits: readonly BenefitView[] }) {
-  const { t } = useLingui();
-  const { types } = useBenefitWords();
-  const format = useFormat();
-  if (benefits.length === 0) return null;
-  return (
-    <Card title={<Trans>이 매체의 혜택</Trans>} className="mb-5">
-      <ul className="flex flex-col gap-4">
-        {benefits.map(({ id, type, title, summary, description, endDate }) => {
-          const until = format.day(endDate);
-          return (
-            <li key={id} className="flex items-start gap-3">
-              <Gift size={18} className="mt-0.5 shrink-0 text-brand-ink" aria-hidden="true" />
-              <div className="min-w-0">
-                <p className="flex flex-wrap items-center gap-2 text-sm font-semibold">
-                  {title}
-                  <Badge tone="brand">{types[type]}</Badge>
-                </p>
-                <p className="text-sm">{summary}</p>
-                {description && (
-                  <p className="mt-1 text-[13px] whitespace-pre-wrap text-ink-muted">{description}</p>
-                )}
-                <p className="mt-1 text-[13px] text-ink-muted">{t`${until}까지`}</p>
-              </div>
-            </li>
-          );
-        })}
-      </ul>
-    </Card>
   );
 }

@@ -30,6 +30,7 @@ import { LinkButton } from "../ui/button";
 import { FilterBar } from "../ui/filter-bar";
 import { EmptyState, PageHeader } from "../ui/page";
 import { Pagination } from "../ui/pagination";
+import { ShownFirst } from "../ui/shown-first";
 
 const title = msg`광고 상품 찾기`;
 
@@ -140,7 +141,9 @@ export default function CatalogueScreen() {
           }
         />
       ) : (
-        <Offers items={items} view={view} />
+        <ShownFirst count={items.length}>
+          <Offers items={items} view={view} />
+        </ShownFirst>
       )}
       <Pagination next={next} shown={items.length} />
       <CompareBar />

@@ -1,6 +1,7 @@
 import { LIST_PAGE_LIMIT } from "../../domain/kernel";
 import { LOCALES } from "../../locales/words";
 import { listStories } from "../../worker/services/content";
+import { listMediaAliases } from "../../worker/services/platform";
 import { addressIn } from "../areas/landing/front-meta";
 import { FRONT_PATHS } from "../areas/landing/front-paths";
 import { xmlAnswer, xmlText } from "../areas/landing/xml";
@@ -9,11 +10,18 @@ import { type Adapter, responseLoader } from "../kit/page.server";
 /** Maximum pages of stories read for the sitemap; a sitemap may contain 50,000 URLs. */
 const STORY_PAGES_MAX = 100;
 
+/** Maximum media pages, in each language, of a sitemap of 50,000 URLs. */
+const MEDIA_MAX = 5_000;
+
 /** The public pages, each in every language with alternate links. Source: sitemaps.org/protocol. */
 export const loader = responseLoader(async ({ ctx }) => {
   const origin = ctx.env.CONSOLE_ORIGIN;
   const pages = [
     ...FRONT_PATHS.map((path) => ({ path, changedAt: null })),
+    ...(await listMediaAliases(ctx, MEDIA_MAX)).map((alias) => ({
+      path: `/media/${alias}`,
+      changedAt: null,
+    })),
     ...(await allStories(ctx)).map(({ slug, changedAt }) => ({ path: `/blog/${slug}`, changedAt })),
   ];
   const urls = pages.flatMap(({ path, changedAt }) => {

@@ -18,6 +18,8 @@ export interface FilterBarProps {
   filters?: readonly SelectFilter[];
   /** Other URL parameters to keep. */
   kept?: readonly string[];
+  /** Whether its button is always there, for pages without scripts. */
+  hasButton?: boolean;
   children?: ReactNode;
 }
 
@@ -25,7 +27,7 @@ export interface FilterBarProps {
  * A list's filters, stored in the URL so that a filtered list can be shared. A GET form: with a script it submits
  * shortly after each change, without one by its button.
  */
-export function FilterBar({ search, filters = [], kept = [], children }: FilterBarProps) {
+export function FilterBar({ search, filters = [], kept = [], hasButton = false, children }: FilterBarProps) {
   const { t } = useLingui();
   const [params] = useSearchParams();
   const submit = useSubmit();
@@ -72,9 +74,13 @@ export function FilterBar({ search, filters = [], kept = [], children }: FilterB
         />
       ))}
       {children}
-      <noscript>
+      {hasButton ? (
         <Button type="submit">{t`검색`}</Button>
-      </noscript>
+      ) : (
+        <noscript>
+          <Button type="submit">{t`검색`}</Button>
+        </noscript>
+      )}
     </Form>
   );
 }

@@ -5,6 +5,7 @@ export * from "./blocked-domains";
 export * from "./identifiers";
 export * from "./launch";
 export * from "./limits";
+export * from "./media";
 export * from "./operated";
 export * from "./platform-host";
 export * from "./schema";

@@ -7,6 +7,7 @@ export * from "./forecast";
 export * from "./freshness";
 export * from "./limits";
 export * from "./measures";
+export * from "./media-figures";
 export * from "./pacing";
 export * from "./report-address";
 export * from "./report-ask";

@@ -3,7 +3,9 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { beforeAll, describe, expect, it } from "vitest";
 import { draftPageView, loadDraft } from "../../app/areas/advertiser/booking/draft.server";
 import { scheduleStepLoader } from "../../app/areas/advertiser/booking/schedule.server";
+import { loadMediaPage, mediaPageView } from "../../app/areas/landing/media-page.server";
 import { channelLoader } from "../../app/areas/quest/channel.server";
+import { pageLoader } from "../../app/kit/page.server";
 import { projectLayoutLoader, projectLoader } from "../../app/kit/project.server";
 import { homeLoader } from "../../app/routes/adv.$project._index/home.server";
 import { campaignPageLoader } from "../../app/routes/adv.$project.campaigns.$campaign._index/campaign-page.server";
@@ -17,11 +19,16 @@ import {
   getCampaignOffer,
   scheduleSchemaOf,
 } from "../../worker/services/booking";
-import { getOfferedProduct, tickQuestBoards } from "../../worker/services/inventory";
+import {
+  createProduct,
+  getOfferedProduct,
+  setProductOnSale,
+  tickQuestBoards,
+} from "../../worker/services/inventory";
 import { type Identity, withIdempotencyKey } from "../../worker/services/kernel";
 import { sendForReview } from "../support/campaign-deeds";
 import { campaignIn, draft, openTrade, type Trade } from "../support/campaigns";
-import { contextOf, nextSchedule } from "../support/factories";
+import { contextOf, cpmProduct, nextSchedule } from "../support/factories";
 import { listenedTo } from "../support/queries";
 import { fundQuest, openChannel, questDraft } from "../support/quests";
 import { env, ORIGIN, signIn } from "./support";
@@ -174,5 +181,20 @@ describe("a page asks each question once, and no more than it did", () => {
     const { all, repeated } = await ask();
     expect(repeated).toEqual([]);
     expect(all.length - before.all.length).toBe(2);
+  });
+
+  it("a media page, however many products it has", async () => {
+    const { pub, publisher, banner } = trade.shop;
+    const alias = pub.alias ?? "";
+    const loaders = [pageLoader(mediaPageView, (adapter) => loadMediaPage(adapter, ""))];
+    const ask = () => open(publisher, `/media/${alias}`, { alias }, loaders);
+    const before = await ask();
+    const ctx = contextOf(env, publisher);
+    const { id } = await createProduct(ctx, pub.id, cpmProduct([banner.id]));
+    await setProductOnSale(ctx, pub.id, id, true);
+    const { all, repeated } = await ask();
+    expect(repeated).toEqual([]);
+    expect(all.length).toBe(before.all.length);
+    expect(all.length).toBe(11);
   });
 });

@@ -3,6 +3,7 @@ export const FRONT_PATHS = [
   "/",
   "/ad-control",
   "/ad-note",
+  "/media",
   "/pricing",
   "/contact",
   "/status",

@@ -63,6 +63,7 @@ function FrontNav({ className }: { className: string }) {
         {[
           { to: "/ad-control", label: t`애드 컨트롤 · 매체용` },
           { to: "/ad-note", label: t`애드노트 · 광고주용` },
+          { to: "/media", label: t`매체 찾기` },
           { to: "/pricing", label: t`요금` },
           { to: "/blog", label: t`블로그` },
           { to: "/contact", label: t({ message: "문의", context: "front" }) },

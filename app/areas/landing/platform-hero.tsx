@@ -1,8 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ExternalLink } from "lucide-react";
+import type { ReactNode } from "react";
 import { projectPath } from "../../../domain/platform";
 import type { PlatformView } from "../../../worker/services/platform";
 import { authPath } from "../../kit/auth-paths";
+import { brandStyle } from "../../ui/brand";
 import { LinkButton } from "../../ui/button";
 import { filePath } from "../../ui/file-path";
 import { Logo } from "./platform-face";
@@ -15,13 +17,32 @@ interface PlatformHeroProps {
   accountId: string | null;
 }
 
-/** Head of a publisher's page: its cover, logo, name and description, with links for advertisers. */
+/** Head of a publisher's page, with links for advertisers. */
 export function PlatformHero({ project, home, signedIn, accountId }: PlatformHeroProps) {
+  return (
+    <MediaFace project={project}>
+      <Entrance home={home} signedIn={signedIn} accountId={accountId} />
+    </MediaFace>
+  );
+}
+
+interface MediaFaceProps {
+  project: PlatformView;
+  /** Buttons beside the name. */
+  children: ReactNode;
+}
+
+/** A publisher's cover, logo, name and description. */
+export function MediaFace({ project, children }: MediaFaceProps) {
   const { displayName, description, link } = project;
   const { t } = useLingui();
   const cover = filePath(project.coverAssetId);
   return (
-    <header className="mb-6 overflow-hidden rounded-lg border border-line bg-surface">
+    <header
+      data-brand=""
+      style={brandStyle(project.themeColor) ?? undefined}
+      className="mb-6 overflow-hidden rounded-lg border border-line bg-surface"
+    >
       {cover ? (
         <img src={cover} alt="" className="h-36 w-full bg-brand object-cover sm:h-64" />
       ) : (
@@ -46,9 +67,7 @@ export function PlatformHero({ project, home, signedIn, accountId }: PlatformHer
             </a>
           )}
         </div>
-        <div className="flex flex-wrap gap-2">
-          <Entrance home={home} signedIn={signedIn} accountId={accountId} />
-        </div>
+        <div className="flex flex-wrap gap-2">{children}</div>
       </div>
     </header>
   );

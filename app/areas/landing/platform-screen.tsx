@@ -7,6 +7,7 @@ import { authPath } from "../../kit/auth-paths";
 import { PlainShell } from "../../kit/plain-shell";
 import { LinkButton } from "../../ui/button";
 import { Card, EmptyState } from "../../ui/page";
+import { ShownFirst } from "../../ui/shown-first";
 import { ProductCard } from "../advertiser/product-card";
 import { PlatformHero } from "./platform-hero";
 import type { PlatformPage } from "./platform-page.server";
@@ -37,22 +38,24 @@ export function PlatformScreen(page: PlatformPage) {
           description={t`판매 중인 상품이 이 페이지에 표시돼요.`}
         />
       ) : (
-        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {products.map((offer) => (
-            <li key={offer.product.id} className="flex">
-              <ProductCard
-                offer={offer}
-                to={bookingPath(offer.product.id)}
-                action={
-                  <p className="flex items-center justify-end gap-1 text-sm font-semibold text-brand-ink">
-                    <Trans>예약하기</Trans>
-                    <ChevronRight size={16} aria-hidden="true" />
-                  </p>
-                }
-              />
-            </li>
-          ))}
-        </ul>
+        <ShownFirst count={products.length}>
+          <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+            {products.map((offer) => (
+              <li key={offer.product.id} className="flex">
+                <ProductCard
+                  offer={offer}
+                  to={bookingPath(offer.product.id)}
+                  action={
+                    <p className="flex items-center justify-end gap-1 text-sm font-semibold text-brand-ink">
+                      <Trans>예약하기</Trans>
+                      <ChevronRight size={16} aria-hidden="true" />
+                    </p>
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+        </ShownFirst>
       )}
     </PlainShell>
   );

@@ -3,13 +3,13 @@ import { pageOf } from "../../../domain/kernel";
 import { featuresSchema, parentMemoSchema } from "../../../domain/platform";
 import { meetPublishers } from "../../services/booking";
 import {
-  adNoteFilterSchema,
   getPlatformByAlias,
   isAliasAvailable,
   isVerified,
   listActiveProjects,
   listAdAccounts,
   listAdNote,
+  mediaFilterSchema,
   setFeatures,
   setParentMemo,
 } from "../../services/platform";
@@ -21,9 +21,9 @@ import { activeProjectWire, adAccountWire, adNoteWire, platformWire, projectWire
 /** Filters: by text, and by products sold to everyone. */
 export const adNoteFilter = {
   q: z.string().max(100).optional().describe("Part of a name, or a whole id"),
-  pricing: adNoteFilterSchema.shape.pricing.describe("Only platforms with products that are paid for so"),
-  format: adNoteFilterSchema.shape.format.describe("Only platforms with ads of this format"),
-  platform: adNoteFilterSchema.shape.platform.describe("Only platforms with apps of this platform"),
+  pricing: mediaFilterSchema.shape.pricing.describe("Only platforms with products that are paid for so"),
+  format: mediaFilterSchema.shape.format.describe("Only platforms with ads of this format"),
+  platform: mediaFilterSchema.shape.platform.describe("Only platforms with apps of this platform"),
 };
 
 export const projectPlatformCalls = [

@@ -322,6 +322,19 @@ export const contextContents = sqliteTable(
   (table) => [primaryKey({ columns: [table.projectId, table.contentId] })],
 );
 
+/** Topics of all contents of a publisher, with their number; derived from `context_contents` in the batch that changes it. */
+export const publisherTopics = sqliteTable(
+  "publisher_topics",
+  {
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id),
+    topic: text("topic").notNull(),
+    contents: integer("contents").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.topic] })],
+);
+
 /** Member counts of a category, per part of a publisher's users. */
 export const categoryMembers = sqliteTable(
   "category_members",

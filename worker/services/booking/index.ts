@@ -30,6 +30,7 @@ export {
   commissionAhead,
   meetPublishers,
   openFromAdNote,
+  openFromMediaPage,
   readTouches,
   touchCookie,
   visitPublisher,

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
 import {
   CONTEXT_ID_MAX_CHARS,
   CONTEXTS_MAX,
@@ -14,7 +14,7 @@ import { commitWork, holds, type Page, requireAccess, requireFeature, type Servi
 import { findProjectByAccessToken } from "../platform";
 import { requireAudienceWritable } from "./audience-terms";
 
-const { contextContents } = schema;
+const { contextContents, publisherTopics } = schema;
 type Stored = ContextContent;
 
 /** Contents of a publisher and their topics, by content id. @throws AppError of `requireAccess` */
@@ -48,9 +48,11 @@ export async function listContexts(
 /** Topics of a publisher's contents, the most frequent first. @throws AppError of `requireAccess` */
 export async function listTopics(ctx: ServiceContext, projectId: string): Promise<Topic[]> {
   await requireAccess(ctx, projectId, "product.read", "pub");
-  return ctx.db.all<Topic>(sql`select t.value as name, count(*) as contents
-    from context_contents c join json_each(c.topics) t where c.project_id = ${projectId}
-    group by t.value order by contents desc, name`);
+  return ctx.db
+    .select({ name: publisherTopics.topic, contents: publisherTopics.contents })
+    .from(publisherTopics)
+    .where(eq(publisherTopics.projectId, projectId))
+    .orderBy(desc(publisherTopics.contents), asc(publisherTopics.topic));
 }
 
 /**
@@ -99,6 +101,13 @@ async function storeContexts(ctx: ServiceContext, projectId: string, { contents 
         sql`insert into context_contents (project_id, content_id, topics, updated_at)
           select ${projectId}, value ->> 'id', value -> 'topics', ${ctx.now} from json_each(${JSON.stringify(kept)}) where true
           on conflict (project_id, content_id) do update set topics = excluded.topics, updated_at = excluded.updated_at`,
+      ),
+      rawStatement(ctx.db, sql`delete from publisher_topics where project_id = ${projectId}`),
+      rawStatement(
+        ctx.db,
+        sql`insert into publisher_topics (project_id, topic, contents)
+          select c.project_id, t.value, count(*) from context_contents c join json_each(c.topics) t
+          where c.project_id = ${projectId} group by t.value`,
       ),
       refuseWhen(ctx.db, sql`${count} > ${CONTEXTS_MAX}`, "CONFLICT"),
     ],

@@ -173,7 +173,7 @@ export async function listOfferedProducts(
 export async function listPlatformProducts(
   ctx: ServiceContext,
   pubProjectId: string,
-): Promise<OfferedProduct[]> {
+): Promise<(OfferedProduct & { isOnWeb: boolean })[]> {
   const page = await queryOffers(ctx, { publisher: pubProjectId, limit: 100 }, null);
   return page.items;
 }

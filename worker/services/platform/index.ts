@@ -24,14 +24,7 @@ export {
   setAdBlocking,
   setBlockedCategories,
 } from "./ad-blocking";
-export {
-  type AdNoteItem,
-  adNoteFilterSchema,
-  adNoteItemView,
-  getAdNotePlatform,
-  listAdNote,
-  setListing,
-} from "./ad-note";
+export { getAdNotePlatform, listAdNote, setListing } from "./ad-note";
 export {
   addAllowListEntry,
   allowManualPayment,
@@ -67,6 +60,16 @@ export {
   removeHoliday,
 } from "./holidays";
 export { keepPlatformFace, keepPlatformName, openKeptPlatform, readLaunchDraft } from "./launch";
+export {
+  adNoteItemView,
+  getMedia,
+  listMedia,
+  listMediaAliases,
+  listMediaTopics,
+  type MediaItem,
+  mediaFilterSchema,
+  mediaItemView,
+} from "./media";
 export { createAdAccount, createPlatform, deleteProject } from "./open-project";
 export { shareOwner } from "./owners";
 export { getPlanUsage, keepCampaignPlan, planUsageOf, planUsageView, readCampaignPlan } from "./plan";

@@ -22,6 +22,7 @@ export {
   runExport,
   sendExportMail,
 } from "./export-report";
+export { type MediaFigures, mediaFiguresView, readMediaFigures } from "./media-figures";
 export { type ProductSummary, productSummaryView, summariseProduct } from "./product-summary";
 export {
   counts,

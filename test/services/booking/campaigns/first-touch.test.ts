@@ -7,6 +7,7 @@ import {
   bookProduct,
   commissionAhead,
   getCampaign,
+  openFromMediaPage,
   readTouches,
   touchCookie,
   visitPublisher,
@@ -73,6 +74,19 @@ describe("the rate of a booking", () => {
       ...{ brand: "보리수", content: "얼마인가요?", consent: true },
     });
     expect(await ratesOf(await book())).toEqual([COMMISSION, COMMISSION]);
+  });
+
+  it("is the catalogue's by the media page, where its button was pressed", async () => {
+    await openFromMediaPage(contextOf(env, booker.person), {
+      ...{ projectId: null, publisherId: trade.shop.pub.id, touches: [] },
+    });
+    await visit("direct");
+    expect(await ratesOf(await book())).toEqual([COMMISSION, COMMISSION]);
+    const stranger = await openBuyer(env);
+    const asStranger = openFromMediaPage(contextOf(env, stranger.advertiser), {
+      ...{ projectId: booker.projectId, publisherId: trade.shop.pub.id, touches: [] },
+    });
+    await expect(asStranger).rejects.toMatchObject({ code: "PROJECT_NOT_FOUND" });
   });
 
   it("is the usual one of a publisher that was visited before, though the API says otherwise", async () => {

@@ -116,6 +116,19 @@ export async function openFromAdNote(
   await visitPublisher(ctx, { ...visit, way: "ad-note" });
 }
 
+/**
+ * Opens a publisher from its public media page, for an ad account or, without one, for the caller alone. Source: rule B29.
+ * @throws AppError UNAUTHORIZED, and those of `requireAccess`
+ */
+export async function openFromMediaPage(
+  ctx: ServiceContext,
+  { projectId, publisherId, touches }: Omit<Visit, "publisherIds" | "way"> & { publisherId: string },
+): Promise<void> {
+  if (projectId === null)
+    await meetPublishers(ctx, { projectId, touches, publisherIds: [publisherId], way: "ad-note" });
+  else await openFromAdNote(ctx, { projectId, publisherId, touches });
+}
+
 /** Whether the caller's booking for the ad account is attributed to the catalogue. */
 export async function isBookedByAdNote(
   ctx: ServiceContext,
