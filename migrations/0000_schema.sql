@@ -372,15 +372,31 @@ CREATE TABLE `deletion_certificates` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `deletion_certificates_account` ON `deletion_certificates` (`account_id`);--> statement-breakpoint
-CREATE TABLE `saved_products` (
+CREATE TABLE `saved_lists` (
+	`id` text PRIMARY KEY NOT NULL,
 	`project_id` text NOT NULL,
-	`product_id` text NOT NULL,
+	`name` text NOT NULL,
+	`created_by` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `saved_lists_name` ON `saved_lists` (`project_id`,`name`);
+--> statement-breakpoint
+CREATE TABLE `saved_entries` (
+	`list_id` text NOT NULL,
+	`project_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`target_id` text NOT NULL,
+	`note` text DEFAULT '' NOT NULL,
 	`saved_by` text NOT NULL,
 	`created_at` integer NOT NULL,
-	PRIMARY KEY(`project_id`, `product_id`),
-	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`product_id`) REFERENCES `ad_products`(`id`) ON UPDATE no action ON DELETE no action
+	PRIMARY KEY(`list_id`, `kind`, `target_id`),
+	FOREIGN KEY (`list_id`) REFERENCES `saved_lists`(`id`) ON UPDATE no action ON DELETE cascade
 );
+--> statement-breakpoint
+CREATE INDEX `saved_entries_target` ON `saved_entries` (`project_id`,`kind`,`target_id`);
 --> statement-breakpoint
 CREATE TABLE `campaign_forecasts` (
 	`campaign_id` text NOT NULL,

@@ -24,7 +24,7 @@ export const ADV_SIDEBAR: readonly SidebarEntry[] = [
   { label: msg`캠페인`, icon: Megaphone, path: "campaigns", also: ["bookings", "plans"] },
   { label: msg`달력`, icon: CalendarDays, path: "calendar" },
   { label: msg({ message: "상품", context: "many" }), icon: ShoppingBag, path: "products", also: ["quests"] },
-  { label: msg`애드노트`, icon: BookOpen, path: "adnote" },
+  { label: msg`애드노트`, icon: BookOpen, path: "adnote", also: ["lists"] },
   { label: msg`리포트`, icon: ChartLine, path: "report" },
   { label: msg`문의`, icon: MessagesSquare, path: "inquiries", group: KEEPING },
   {

@@ -9,21 +9,22 @@ import {
   listOfferedProducts,
   type OfferedProduct,
   offeredProductView,
-  saveProduct,
-  unsaveProduct,
+  readSaves,
+  savesView,
 } from "../../worker/services/inventory";
 import { takesCards } from "../../worker/services/money";
 import { listGrantedTo } from "../../worker/services/platform";
 import { ProductCard } from "../areas/advertiser/product-card";
 import { type CatalogueOffer, ProductChoice } from "../areas/advertiser/product-choice";
 import { ProductTable } from "../areas/advertiser/product-table";
+import { saveAction } from "../areas/advertiser/saved/saves.server";
 import { ViewSwitch } from "../areas/advertiser/view-switch";
 import { FORMAT_WORDS, PRICING_WORDS } from "../areas/campaign/words";
 import { ActionFailure } from "../kit/action-failure";
 import { intentAction } from "../kit/form.server";
 import { filterOf, listQuery } from "../kit/list-query.server";
 import { readListView } from "../kit/list-view.server";
-import { projectAction, projectLoader } from "../kit/project.server";
+import { projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
 import { LinkButton } from "../ui/button";
@@ -42,10 +43,9 @@ export const loader = projectLoader(
       id: z.string(),
       /** Whether its publisher must allow payment before the booking can be completed. */
       needsGrant: z.boolean(),
-      isSaved: z.boolean(),
       isOnWeb: z.boolean(),
     }),
-  ).extend({ view: z.enum(["cards", "list"]) }),
+  ).extend({ view: z.enum(["cards", "list"]), saves: savesView }),
   async ({ ctx, url, request, project }) => {
     const filter = {
       ...listQuery(url),
@@ -63,22 +63,17 @@ export const loader = projectLoader(
     const isPayable = ({ product, publisher }: OfferedProduct) =>
       takesCards(ctx, product.currency) || product.pricingType === "inhouse" || payable.has(publisher.id);
     const items = page.items.map((offer) => ({ ...offer, needsGrant: !isPayable(offer) }));
-    return { ...page, items, view: readListView(request) };
+    const ids = page.items.map(({ id }) => id);
+    return {
+      ...page,
+      items,
+      saves: await readSaves(ctx, project, "product", ids),
+      view: readListView(request),
+    };
   },
 );
 
-const chosen = z.object({ id: z.string().min(1) });
-
-export const action = intentAction({
-  save: projectAction(chosen, async ({ id }, { ctx, project }) => {
-    await saveProduct(ctx, project, id);
-    return { done: true };
-  }),
-  unsave: projectAction(chosen, async ({ id }, { ctx, project }) => {
-    await unsaveProduct(ctx, project, id);
-    return { done: true };
-  }),
-});
+export const action = intentAction({ "save-to-lists": saveAction });
 
 const BOOKABLE = ["cpp", "cpm", "cpc", "cpq", "inhouse"] as const;
 
@@ -87,8 +82,10 @@ export default function CatalogueScreen() {
   const page = useLoaderData<typeof loader>();
   const { t } = useLingui();
   const { i18n } = useRuntime();
+  const { path } = useProject();
   const [search] = useSearchParams();
-  const { items, next, view } = page;
+  const { next, view, saves } = page;
+  const items = page.items.map((offer) => ({ ...offer, saves }));
   const publisher = search.get("publisher");
   const filtered = ["q", "pricing", "publisher", "format", "currency", "saved"].some((name) =>
     search.get(name),
@@ -98,7 +95,14 @@ export default function CatalogueScreen() {
       <PageHeader
         title={<Trans>광고 상품 찾기</Trans>}
         description={<Trans>광고 상품을 선택하고 일정을 예약해 주세요.</Trans>}
-        actions={<ViewSwitch view={view} />}
+        actions={
+          <>
+            <LinkButton to={path("lists")}>
+              <Trans>저장한 목록</Trans>
+            </LinkButton>
+            <ViewSwitch view={view} />
+          </>
+        }
       />
       <FilterBar
         search={{ name: "q", label: t`상품이나 매체 이름으로 검색` }}
@@ -124,7 +128,7 @@ export default function CatalogueScreen() {
       >
         {publisher && <input type="hidden" name="publisher" value={publisher} />}
       </FilterBar>
-      <ActionFailure />
+      <ActionFailure except={["save-to-lists"]} />
       {publisher && <OnePublisher name={items[0]?.publisher.displayName ?? null} />}
       {items.length === 0 ? (
         <EmptyState

@@ -13,6 +13,7 @@ export * from "./product-rules";
 export * from "./product-schema";
 export * from "./product-standing";
 export * from "./quest";
+export * from "./saved-list";
 export * from "./targeting";
 export * from "./unit-schema";
 export * from "./unit-sets";

@@ -57,6 +57,7 @@ export const ID_PREFIX = {
   payoutFile: "pof",
   promotion: "prm",
   reportExport: "exp",
+  savedList: "svl",
   savedView: "svw",
   reportShare: "shr",
   outbox: "out",

@@ -36,3 +36,9 @@ function unitFromMinor({ pricingType, priceMinor }: Bookable): number {
   if (pricingType === "cpc") return unit;
   return pricingType === "cpm" ? Math.ceil(unit / 1_000) : 0;
 }
+
+/** The least that a booking of a product costs at its list price: `bookableFromMinor`, and for CPP the shortest booking of one slot. */
+export function leastBookingMinor(product: Bookable & { cppMinDays: number | null }): number {
+  const shortest = product.pricingType === "cpp" ? (product.priceMinor ?? 0) * (product.cppMinDays ?? 1) : 0;
+  return Math.max(bookableFromMinor(product), shortest);
+}

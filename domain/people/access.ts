@@ -88,6 +88,9 @@ export const ACCESS = {
   /** Saved reports, and the links that show them without an account. Source: rules R11, R12. */
   "saved-view.read": { adv: LEVEL.viewer, pub: LEVEL.viewer },
   "saved-view.write": { adv: LEVEL.editor, pub: LEVEL.editor },
+  /** Lists of saved media and products. Source: rule L24. */
+  "saved-list.read": { adv: LEVEL.viewer, pub: null },
+  "saved-list.write": { adv: LEVEL.editor, pub: null },
   /** Spending and earnings. Source: rule R8. */
   "spend.read": { adv: LEVEL.viewer, pub: LEVEL.viewer },
 } as const satisfies Record<string, Record<Side, Level | null>>;

@@ -59,6 +59,7 @@ const PROJECT_ACTS = {
   "asset.write": SESSION,
   "inquiry.answer": SESSION,
   "saved-view.write": SESSION,
+  "saved-list.write": SESSION,
 } as const satisfies Record<Exclude<Action, `${string}.read`>, ActRule>;
 
 const GROUP_ACTS = {

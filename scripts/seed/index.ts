@@ -20,6 +20,7 @@ import { seedOwnCampaign } from "./own-campaign";
 import { pastCampaigns, pastMonths } from "./past";
 import { contextAt, DEMO_PASSWORD, openAccount } from "./people";
 import { seedQuests } from "./quests";
+import { seedSavedList } from "./saved-list";
 import { seedBenefits, seedHouseAccounts, seedPromotions } from "./settings";
 import { openShop } from "./shop";
 import { seedStories } from "./stories";
@@ -100,6 +101,7 @@ async function seed({ env, isLiving, log, now = Date.now() }: SeedInput) {
   log("a quest channel, with participants in every state");
   await seedExchange(as(publisher, now), env, shop, isLiving);
   const sides = { advertiser: as(advertiser, now), publisher: as(publisher, now) };
+  await seedSavedList(sides.advertiser, drinks.id, shop);
   await seedInquiries({ ...sides, advId: drinks.id, pubId: shop.pubId });
   log("inquiries of the publisher and the platform");
 

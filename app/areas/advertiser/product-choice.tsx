@@ -1,23 +1,23 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSearchParams } from "@remix-run/react";
-import { Bookmark } from "lucide-react";
 import { COMPARED_MAX } from "../../../domain/inventory";
-import type { OfferedProduct } from "../../../worker/services/inventory";
+import type { OfferedProduct, Saves } from "../../../worker/services/inventory";
 import { useProject } from "../../kit/use-project";
 import { LinkButton } from "../../ui/button";
-import { IntentButton } from "../../ui/intent-button";
+import { SaveButton } from "./saved/save-button";
 
 /** A product of the catalogue. */
 export interface CatalogueOffer extends OfferedProduct {
   id: string;
-  isSaved: boolean;
+  /** The ad account's lists, and those that the catalogue's products are in. */
+  saves: Saves;
   isOnWeb: boolean;
   /** Whether its publisher must allow payment before the booking can be completed. */
   needsGrant: boolean;
 }
 
 /** Buttons above the link that covers a card: save and compare. Quests cannot be compared. */
-export function ProductChoice({ offer: { id, product, isSaved } }: { offer: CatalogueOffer }) {
+export function ProductChoice({ offer: { id, product, saves } }: { offer: CatalogueOffer }) {
   const { name, pricingType } = product;
   const { t } = useLingui();
   const { may } = useProject();
@@ -31,12 +31,8 @@ export function ProductChoice({ offer: { id, product, isSaved } }: { offer: Cata
   const mayCompare = isCompared || (pricingType !== "cpq" && compared.length < COMPARED_MAX);
   return (
     <div className="relative z-10 flex flex-wrap items-center justify-between gap-2">
-      {may("campaign.write") ? (
-        <IntentButton intent={isSaved ? "unsave" : "save"} id={id} size="small" variant="quiet">
-          <Bookmark size={16} aria-hidden="true" fill={isSaved ? "currentColor" : "none"} />
-          {isSaved ? t`저장됨` : t`저장`}
-          <span className="sr-only"> {name}</span>
-        </IntentButton>
+      {may("saved-list.write") ? (
+        <SaveButton target={{ kind: "product", id, name }} saves={saves} />
       ) : (
         <span />
       )}

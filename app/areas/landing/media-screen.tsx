@@ -2,6 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Package } from "lucide-react";
 import type { ReactNode } from "react";
+import type { SavedKind } from "../../../domain/inventory";
 import { projectPath } from "../../../domain/platform";
 import { ActionFailure } from "../../kit/action-failure";
 import { authPath } from "../../kit/auth-paths";
@@ -59,7 +60,12 @@ export function MediaScreen(page: MediaPage) {
                   withPlacement
                   offer={offer}
                   to={null}
-                  action={<BookButton product={offer.product} {...page} />}
+                  action={
+                    <div className="flex flex-wrap gap-2">
+                      <BookButton product={offer.product} {...page} />
+                      <SaveLink product={offer.product} {...page} />
+                    </div>
+                  }
                 />
               </li>
             ))}
@@ -86,12 +92,23 @@ function Ways({ media, products, isSignedIn, accounts }: MediaPage) {
           <Trans>상품 예약하기</Trans>
         </LinkButton>
       )}
+      {account && (
+        <LinkButton
+          to={projectPath("adv", account.id, `lists/save?${saveQuery("media", media.id, home)}`)}
+          reloadDocument
+        >
+          <Trans>목록에 저장</Trans>
+        </LinkButton>
+      )}
       <LinkButton to={ask} reloadDocument>
         <Trans>문의하기</Trans>
       </LinkButton>
     </>
   );
 }
+
+const saveQuery = (kind: SavedKind, target: string, next: string) =>
+  new URLSearchParams({ kind, target, next });
 
 interface BookButtonProps extends MediaPage {
   product: { id: string; name: string };
@@ -121,6 +138,22 @@ function BookButton({ product, media, isSignedIn, accounts }: BookButtonProps) {
       className="self-start"
     >
       {label}
+    </LinkButton>
+  );
+}
+
+function SaveLink({ product, media, accounts: [account] }: BookButtonProps) {
+  if (!account) return null;
+  const query = saveQuery("product", product.id, `/media/${media.alias}`);
+  return (
+    <LinkButton
+      to={projectPath("adv", account.id, `lists/save?${query}`)}
+      reloadDocument
+      size="small"
+      variant="quiet"
+    >
+      <Trans>저장</Trans>
+      <span className="sr-only">: {product.name}</span>
     </LinkButton>
   );
 }

@@ -1,14 +1,15 @@
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { mediaInquirySchema } from "../../../domain/desk";
-import { openFromAdNote, readTouches, touchCookie } from "../../../worker/services/booking";
 import { askMedia } from "../../../worker/services/desk";
-import { getAdNotePlatform } from "../../../worker/services/platform";
+import { readSaves, savesView } from "../../../worker/services/inventory";
 import { mediaListView, readMediaList } from "../../areas/advertiser/media/media.server";
 import { MediaList } from "../../areas/advertiser/media/media-list";
+import { openAction } from "../../areas/advertiser/media/open.server";
+import { SaveButton } from "../../areas/advertiser/saved/save-button";
+import { saveAction } from "../../areas/advertiser/saved/saves.server";
 import { INQUIRY_TOASTS } from "../../areas/inquiries/words";
 import { intentAction } from "../../kit/form.server";
 import { redirectDone } from "../../kit/page.server";
@@ -20,14 +21,13 @@ import { IntentButton } from "../../ui/intent-button";
 import { PageHeader } from "../../ui/page";
 import { InquiryDialog } from "./inquiry-dialog";
 
-const chosenSchema = z.object({ id: z.string().min(1) });
-
 const title = msg`애드노트`;
 
 export const handle = { access: "campaign.read", title } satisfies PageHandle;
 
 export const loader = projectLoader(
   mediaListView.extend({
+    saves: savesView,
     asker: z.object({
       contactName: z.string(),
       email: z.string(),
@@ -35,9 +35,14 @@ export const loader = projectLoader(
     }),
   }),
   async (adapter) => {
-    const { project, account } = adapter.access;
+    const {
+      access: { project, account },
+    } = adapter;
+    const list = await readMediaList(adapter);
+    const ids = list.page.items.map(({ id }) => id);
     return {
-      ...(await readMediaList(adapter)),
+      ...list,
+      saves: await readSaves(adapter.ctx, adapter.project, "media", ids),
       asker: {
         contactName: project.contactName ?? account.name,
         email: project.contactEmail ?? account.email,
@@ -48,15 +53,8 @@ export const loader = projectLoader(
 );
 
 export const action = intentAction({
-  // A POST, so that neither a link from elsewhere nor a prefetching browser opens a platform in the reader's name.
-  open: projectAction(chosenSchema, async ({ id: publisherId }, { ctx, request, project, path }) => {
-    const header = request.headers.get("Cookie");
-    const touches = await readTouches(ctx, header);
-    await getAdNotePlatform(ctx, publisherId);
-    await openFromAdNote(ctx, { projectId: project, publisherId, touches });
-    const headers = { "Set-Cookie": await touchCookie(ctx, header, publisherId) };
-    return redirect(`${path("products")}?publisher=${publisherId}`, { headers });
-  }),
+  open: openAction,
+  "save-to-lists": saveAction,
   inquire: projectAction(mediaInquirySchema, async (input, adapter) => {
     await askMedia(adapter.ctx, adapter.project, input);
     const to = `${adapter.url.pathname}${adapter.url.search}`;
@@ -66,7 +64,7 @@ export const action = intentAction({
 
 /** Catalogue of listed publishers, each with its products and an inquiry form. */
 export default function AdNoteScreen() {
-  const { asker, ...list } = useLoaderData<typeof loader>();
+  const { asker, saves, ...list } = useLoaderData<typeof loader>();
   const { may, path } = useProject();
   return (
     <>
@@ -74,11 +72,16 @@ export default function AdNoteScreen() {
         title={<Trans>애드노트</Trans>}
         description={<Trans>광고할 매체를 찾고, 궁금한 점을 문의해 보세요.</Trans>}
         actions={
-          may("inquiry.read") && (
-            <LinkButton to={path("inquiries")}>
-              <Trans>보낸 문의 보기</Trans>
+          <>
+            <LinkButton to={path("lists")}>
+              <Trans>저장한 목록</Trans>
             </LinkButton>
-          )
+            {may("inquiry.read") && (
+              <LinkButton to={path("inquiries")}>
+                <Trans>보낸 문의 보기</Trans>
+              </LinkButton>
+            )}
+          </>
         }
       />
       <MediaList
@@ -91,6 +94,7 @@ export default function AdNoteScreen() {
                 <span className="sr-only">: {media.displayName}</span>
               </IntentButton>
             )}
+            <SaveButton saves={saves} target={{ kind: "media", id: media.id, name: media.displayName }} />
             {may("product.book") && <InquiryDialog media={media} asker={asker} />}
           </>
         )}

@@ -1,6 +1,8 @@
 import { page, type Rest, sent } from "./advertiser-page";
 import { byScript, type FormCase, long, script } from "./case";
 
+const savedList: Rest = ({ drinks, savedList: id }) => `${drinks}/lists/${id}`;
+
 const asking: FormCase[] = [
   sent("report", ({ drinks }) => `${drinks}/report`, {
     intent: "export",
@@ -44,6 +46,41 @@ const asking: FormCase[] = [
     sent: { id: "prj_none" },
     errorCode: "PROJECT_NOT_FOUND",
     wrong: {},
+  }),
+  page("lists.save", ({ drinks, cpm }) => `${drinks}/lists/save?kind=product&target=${cpm}`, {
+    intent: "save-to-lists",
+    title: "a name too long",
+    typed: () => ({ newList: long(41) }),
+    wrong: { newList: "tooLong|max=40" },
+  }),
+  sent("lists._index", ({ drinks }) => `${drinks}/lists`, {
+    intent: "create",
+    title: "no name",
+    wrong: { name: "required" },
+  }),
+  sent("lists.$list", savedList, { intent: "rename", title: "no name", wrong: { name: "required" } }),
+  sent("lists.$list", savedList, {
+    intent: "note",
+    title: "a note too long",
+    sent: { kind: "product", target: "prd_none", note: long(201) },
+    wrong: { note: "tooLong|max=200" },
+  }),
+  sent("lists.$list", savedList, {
+    intent: "remove",
+    title: "no entry",
+    wrong: { kind: "required", target: "required" },
+  }),
+  sent("lists.$list", savedList, { intent: "open", title: "no publisher", wrong: { id: "required" } }),
+  sent("lists.$list", ({ drinks }) => `${drinks}/lists/svl_none`, {
+    intent: "delete",
+    title: "a list that is not there",
+    errorCode: "NOT_FOUND",
+    wrong: {},
+  }),
+  byScript({
+    ...{ route: "media.$alias", reader: "advertiser", path: ({ alias }) => `/media/${alias}` },
+    title: "no product",
+    wrong: { product: "required" },
   }),
   sent("adnote", ({ drinks }) => `${drinks}/adnote`, {
     intent: "inquire",
@@ -171,11 +208,11 @@ const campaigns: FormCase[] = [
     sent: { format: "pdf" },
     wrong: { format: "notAnOption" },
   }),
-  ...["save", "unsave"].map((intent) =>
-    sent("products._index", ({ drinks }) => `${drinks}/products`, {
-      intent,
-      title: "no product",
-      wrong: { id: "required" },
+  ...(["products", "adnote"] as const).map((place) =>
+    sent(place === "products" ? "products._index" : place, ({ drinks }) => `${drinks}/${place}`, {
+      intent: "save-to-lists",
+      title: "nothing",
+      wrong: { kind: "required", target: "required" },
     }),
   ),
   sent("campaigns.$campaign.edit", ({ drinks, live: id }) => `${drinks}/campaigns/${id}/edit`, {

@@ -60,6 +60,8 @@ export interface World {
   finalReview: string;
   /** A campaign that the first of both ad accounts paid or owes. */
   paid: string;
+  /** A list of saved media and products of the first ad account. */
+  savedList: string;
   /** An invoice of the first ad account that is to be issued. */
   invoice: string;
   /** Address token of the draft's payment link. */
@@ -164,6 +166,7 @@ export async function readWorld(runtime: TestRuntime): Promise<World> {
     invoice: await one(
       "select id from tax_invoices where status = 'to-issue' and project_id = (select project_id from campaigns where status = 'live')",
     ),
+    savedList: await one("select id from saved_lists"),
     paymentLink: await one("select token as id from payment_links"),
     share: await one("select token as id from report_shares where revoked_at is null"),
     revokedShare: await one("select token as id from report_shares where revoked_at is not null"),

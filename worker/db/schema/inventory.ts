@@ -15,6 +15,7 @@ import type {
   QuestDecider,
   QuestEntry,
   QuestKind,
+  SavedKind,
   TextItem,
   UnitSet,
   UnitSettings,
@@ -388,18 +389,39 @@ export const adTags = sqliteTable(
   (table) => [index("ad_tags_target").on(table.projectId, table.kind, table.targetId)],
 );
 
-/** Products that an ad account has saved. Products no longer offered to it are not shown. Source: rule B30. */
-export const savedProducts = sqliteTable(
-  "saved_products",
+/** Named lists of an ad account's saved media and products. Source: rule L24. */
+export const savedLists = sqliteTable(
+  "saved_lists",
   {
+    id: text("id").primaryKey(),
     projectId: text("project_id")
       .notNull()
       .references(() => projects.id),
-    productId: text("product_id")
+    name: text("name").notNull(),
+    createdBy: text("created_by").notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [uniqueIndex("saved_lists_name").on(table.projectId, table.name)],
+);
+
+/** Entries of saved lists. What is no longer offered to the ad account stays, without its name. Source: rule L24. */
+export const savedEntries = sqliteTable(
+  "saved_entries",
+  {
+    listId: text("list_id")
       .notNull()
-      .references(() => adProducts.id),
+      .references(() => savedLists.id, { onDelete: "cascade" }),
+    projectId: text("project_id").notNull(),
+    kind: text("kind").$type<SavedKind>().notNull(),
+    /** A publisher's or a product's id. */
+    targetId: text("target_id").notNull(),
+    note: text("note").notNull().default(""),
     savedBy: text("saved_by").notNull(),
     createdAt: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.projectId, table.productId] })],
+  (table) => [
+    primaryKey({ columns: [table.listId, table.kind, table.targetId] }),
+    index("saved_entries_target").on(table.projectId, table.kind, table.targetId),
+  ],
 );

@@ -26,6 +26,7 @@ export {
   tickCategories,
   updateCategory,
 } from "./categories";
+export { type ComparedProduct, comparedProductView, compareProducts } from "./compare-products";
 export {
   listContexts,
   listTopics,
@@ -159,12 +160,20 @@ export {
   unitsOverviewView,
 } from "./sales-overview";
 export {
-  type ComparedProduct,
-  comparedProductView,
-  compareProducts,
-  saveProduct,
-  unsaveProduct,
-} from "./saved-products";
+  createSavedList,
+  getSavedList,
+  listSavedLists,
+  noteSavedEntry,
+  readSaves,
+  removeSavedEntry,
+  removeSavedList,
+  renameSavedList,
+  type SavedListDetail,
+  type Saves,
+  savedListDetailView,
+  savesView,
+  saveToLists,
+} from "./saved-lists";
 export { storeTag, tagsOf } from "./tags";
 export {
   addTargeting,

@@ -137,9 +137,8 @@ export async function getOfferedProduct(
 }
 
 /** A product in the catalogue. */
-type ListedOffer = OfferedProduct & {
+export type ListedOffer = OfferedProduct & {
   id: string;
-  isSaved: boolean;
   /** Whether it has units, all of them on websites. */
   isOnWeb: boolean;
 };
@@ -151,9 +150,12 @@ export interface CatalogueFilter extends PageQuery {
   /** A format of its units; another value is ignored. */
   format?: string;
   currency?: string;
-  /** `1`: only products that the ad account saved. */
+  /** `1`: only products in lists of the ad account. */
   saved?: string;
 }
+
+/** A filter for a service: only these products. */
+type OfferFilter = CatalogueFilter & { ids?: readonly string[] };
 
 /**
  * The products that an ad account may book: public ones on sale, and private and in-house ones that are granted to it. A platform outside
@@ -169,6 +171,16 @@ export async function listOfferedProducts(
   return queryOffers(ctx, onHost(ctx, filter), project);
 }
 
+/** Those of some products that `getOfferedProduct` would find, at most 100. @param buyer an ad account that the caller may read */
+export async function offersById(
+  ctx: ServiceContext,
+  buyer: Pick<ProjectRow, "id" | "originProjectId">,
+  ids: readonly string[],
+): Promise<ListedOffer[]> {
+  if (ids.length === 0) return [];
+  return (await queryOffers(ctx, onHost(ctx, { ids, limit: 100 }), buyer)).items;
+}
+
 /** The public products of one platform, for its public page. */
 export async function listPlatformProducts(
   ctx: ServiceContext,
@@ -179,30 +191,30 @@ export async function listPlatformProducts(
 }
 
 /** A platform's own host shows only its own products. */
-function onHost({ platform }: ServiceContext, filter: CatalogueFilter): CatalogueFilter {
+function onHost({ platform }: ServiceContext, filter: OfferFilter): OfferFilter {
   return platform ? { ...filter, publisher: platform.id } : filter;
 }
 
 async function queryOffers(
   ctx: ServiceContext,
-  filter: CatalogueFilter,
+  filter: OfferFilter,
   buyer: Pick<ProjectRow, "id" | "originProjectId"> | null,
 ): Promise<Page<ListedOffer>> {
   const { limit, next } = parseOrRefuse(pageQuerySchema, filter);
   const products = schema.adProducts;
   const granted = (...allowances: (keyof Grants)[]) =>
     buyer ? inArray(products.projectId, publishersGranting(ctx, buyer.id, ...allowances)) : undefined;
-  const { savedProducts: saved } = schema;
-  const isSaved = sql<number>`exists (select 1 from ${saved} where ${saved.projectId} = ${buyer?.id ?? ""} and ${saved.productId} = ${products.id})`;
+  const { savedEntries: saved } = schema;
+  const isSaved = sql`exists (select 1 from ${saved} where ${saved.projectId} = ${buyer?.id ?? ""} and ${saved.kind} = 'product' and ${saved.targetId} = ${products.id})`;
   const isInApp = sql<number>`exists (select 1 from ${schema.adProductUnits} join ${schema.adUnits} on ${schema.adUnits.id} = ${schema.adProductUnits.unitId} join ${schema.projectApps} on ${schema.projectApps.id} = ${schema.adUnits.appId} where ${schema.adProductUnits.productId} = ${products.id} and ${schema.projectApps.platform} <> 'web')`;
   const cameFrom = buyer?.originProjectId ? eq(products.projectId, buyer.originProjectId) : undefined;
   const rows = await ctx.db
-    .select({ product: products, publisher: publisherFace, formats: formatsOf, isSaved, isInApp })
+    .select({ product: products, publisher: publisherFace, formats: formatsOf, isInApp })
     .from(products)
     .innerJoin(schema.projects, eq(schema.projects.id, products.projectId))
     .where(
       and(
-        filter.saved ? sql`${isSaved} = 1` : undefined,
+        filter.saved ? isSaved : undefined,
         eq(products.status, "sale"),
         // In-house products are the publisher's own, except for ad accounts with its grant.
         or(ne(products.pricingType, "inhouse"), granted("inHouse")),
@@ -210,7 +222,12 @@ async function queryOffers(
         or(ne(products.pricingType, "cpq"), hasFeature("quest")),
         isNull(schema.projects.deletedAt),
         isNull(schema.projects.suspendedAt),
-        filter.publisher ? undefined : or(isListed(), granted("privateAccess", "inHouse"), cameFrom),
+        filter.publisher || filter.ids
+          ? undefined
+          : or(isListed(), granted("privateAccess", "inHouse"), cameFrom),
+        filter.ids
+          ? sql`${products.id} in (select value from json_each(${JSON.stringify(filter.ids)}))`
+          : undefined,
         filter.pricing ? sql`${products.pricingType} = ${filter.pricing}` : undefined,
         filter.publisher ? eq(products.projectId, filter.publisher) : undefined,
         filter.currency ? sql`${products.currency} = ${filter.currency}` : undefined,
@@ -230,7 +247,6 @@ async function queryOffers(
       product: seenBy(productOfferView, row.product),
       publisher: row.publisher,
       formats: row.formats?.split(",") ?? [],
-      isSaved: row.isSaved === 1,
       isOnWeb: row.formats !== null && row.isInApp === 0,
     }),
   );

@@ -67,6 +67,7 @@ export {
   listMediaAliases,
   listMediaTopics,
   type MediaItem,
+  mediaById,
   mediaFilterSchema,
   mediaItemView,
 } from "./media";

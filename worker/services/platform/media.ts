@@ -136,6 +136,13 @@ export async function getMedia(ctx: ServiceContext, alias: string): Promise<Medi
   return media;
 }
 
+/** Those of some publishers that are in the catalogue. */
+export async function mediaById(ctx: ServiceContext, ids: readonly string[]): Promise<MediaItem[]> {
+  if (ids.length === 0) return [];
+  const wanted = sql`${projects.id} in (select value from json_each(${JSON.stringify(ids)}))`;
+  return withFacts(ctx, await facesOf(ctx, wanted, ids.length));
+}
+
 /** Aliases of the catalogue's publishers, newest first, for the sitemap. */
 export async function listMediaAliases(ctx: ServiceContext, limit: number): Promise<string[]> {
   const rows = await ctx.db

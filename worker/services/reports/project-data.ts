@@ -62,7 +62,8 @@ const PARTS: Record<Side, readonly Part[]> = {
     own("refunds"),
     own("money_receipts", ["note", "created_by"]),
     own("tax_invoices", ["issued_by"]),
-    own("saved_products"),
+    own("saved_lists"),
+    own("saved_entries"),
   ],
   pub: [
     ...EVERYBODY,

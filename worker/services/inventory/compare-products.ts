@@ -1,39 +1,12 @@
-import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { COMPARED_MAX } from "../../../domain/inventory";
-import { AppError, addDays, dayAt } from "../../../domain/kernel";
+import { addDays, dayAt } from "../../../domain/kernel";
 import { trafficForecastView } from "../../../domain/money";
 import { isTrusted } from "../../../domain/platform";
-import { schema } from "../../db/client";
-import { commitWork, requireAccess, type ServiceContext } from "../kernel";
+import type { ServiceContext } from "../kernel";
 import { trafficOf } from "./estimate-plan";
 import { getOfferedProduct, offeredProductDetailView } from "./offered-products";
 import { slotCalendar } from "./product-days";
-
-const { savedProducts: saved } = schema;
-
-/** Saves a product for all members of an ad account. Source: rule B30. @throws AppError of `getOfferedProduct` */
-export async function saveProduct(ctx: ServiceContext, projectId: string, productId: string): Promise<void> {
-  const { account } = await requireAccess(ctx, projectId, "campaign.write", "adv");
-  await getOfferedProduct(ctx, projectId, productId);
-  const row = { projectId, productId, savedBy: account.id, createdAt: ctx.now };
-  await commitWork(ctx, { rows: [ctx.db.insert(saved).values(row).onConflictDoNothing()] });
-}
-
-/**
- * Removes a saved product, also one that is no longer offered.
- * @throws AppError AD_PRODUCT_NOT_FOUND if it is not saved, and those of `requireAccess`
- */
-export async function unsaveProduct(
-  ctx: ServiceContext,
-  projectId: string,
-  productId: string,
-): Promise<void> {
-  await requireAccess(ctx, projectId, "campaign.write", "adv");
-  const own = and(eq(saved.projectId, projectId), eq(saved.productId, productId));
-  if ((await ctx.db.$count(saved, own)) === 0) throw new AppError("AD_PRODUCT_NOT_FOUND");
-  await commitWork(ctx, { rows: [ctx.db.delete(saved).where(own)] });
-}
 
 /** Days, from today on, in which free slots are counted. */
 const FREE_DAYS = 30;
