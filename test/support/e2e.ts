@@ -37,6 +37,10 @@ interface InspectedEnv {
 export interface TestRuntime extends Omit<LocalRuntime, "dispose"> {
   /** Errors logged by the scripts so far; a test without expected errors asserts that it is empty. */
   errors: readonly string[];
+  /** All that the scripts logged so far. */
+  logs: readonly string[];
+  /** Folder of the state, as long as the runtime is not closed. */
+  stateDir: string;
   /** Stored mailbox entries whose text contains `address`, oldest key first. */
   mailsTo(address: string): Promise<string[]>;
   /** Stops the runtime and retains its state. */
@@ -56,6 +60,7 @@ export async function startTestRuntime(
   const stateDir = mkdtempSync(join(tmpdir(), "madang-e2e-"));
   fill(stateDir);
   const errors: string[] = [];
+  const logs: string[] = [];
   const { dispose, ...runtime } = await startLocalRuntime({
     root: ROOT,
     stateDir,
@@ -63,6 +68,7 @@ export async function startTestRuntime(
     ...options,
     consoleVars: { PASSWORD_LOG_N: CHEAP_PASSWORD_LOG_N },
     onLog: ({ level, message }) => {
+      logs.push(message);
       if (level === "error") errors.push(message);
     },
   });
@@ -74,6 +80,8 @@ export async function startTestRuntime(
   return {
     ...runtime,
     errors,
+    logs,
+    stateDir,
     async mailsTo(address) {
       const { MAILBOX } = await runtime.consoleEnv<InspectedEnv>();
       const { keys } = await MAILBOX.list();
