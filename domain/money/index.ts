@@ -7,6 +7,7 @@ export * from "./gateway";
 export * from "./invoice";
 export * from "./least-budget";
 export * from "./ledger";
+export * from "./legacy-plans";
 export * from "./lifecycle";
 export * from "./limits";
 export * from "./operated";

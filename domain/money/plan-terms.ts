@@ -211,7 +211,7 @@ export interface AgreedPlan {
 }
 
 /** Impressions of the running month delivered while operators had lifted the publisher's free limit; 0 without a lift. */
-interface Lifted {
+export interface Lifted {
   liftedImpressions: number;
 }
 

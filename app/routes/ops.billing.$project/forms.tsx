@@ -1,7 +1,17 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
-import { creditGrantSchema, creditUseSchema, PLANS } from "../../../domain/money";
+import {
+  creditGrantSchema,
+  creditUseSchema,
+  LEGACY_PLANS,
+  type LegacyPlan,
+  legacyPlanSchema,
+  PLANS,
+} from "../../../domain/money";
 import type { billingView } from "../../../worker/services/settlement";
 import { feesFormSchema, termsFormSchema } from "../../areas/operator/forms";
 import { planName } from "../../areas/operator/publisher-plan";
@@ -107,6 +117,42 @@ export function TermsForm({ onCancel }: DialogFormProps) {
         <Button onClick={onCancel}>{t`닫기`}</Button>
         <SubmitButton>
           <Trans>변경</Trans>
+        </SubmitButton>
+      </FormActions>
+    </AppForm>
+  );
+}
+
+/** Plans of former price lists. */
+export const LEGACY_WORDS: Record<LegacyPlan, MessageDescriptor> = {
+  "wave-210": msg`옛 요금: 1,000회당 210원`,
+  trial: msg`옛 체험: 석 달 동안 매달 30,000회 무료, 초과 1회당 0.6원`,
+};
+
+export function LegacyForm({ onCancel }: DialogFormProps) {
+  const { t } = useLingui();
+  const { i18n } = useRuntime();
+  const { form, fields, failure } = useAppForm({
+    schema: legacyPlanSchema,
+    intent: "legacy",
+    id: "legacy-plan",
+  });
+  return (
+    <AppForm form={form} failure={failure} intent="legacy">
+      <Select
+        {...bind(fields.legacy)}
+        label={t`옛 요금제`}
+        options={LEGACY_PLANS.map((value) => ({ value, label: i18n._(LEGACY_WORDS[value]) }))}
+      />
+      <TextArea
+        {...bind(fields.reason)}
+        label={t`사유`}
+        description={t`매체가 더 내지 않으면 바로, 더 내면 다음 달 1일에 적용돼요. 체험은 적용된 달부터 석 달이고, 그다음은 기본 단가예요.`}
+      />
+      <FormActions>
+        <Button onClick={onCancel}>{t`닫기`}</Button>
+        <SubmitButton>
+          <Trans>적용</Trans>
         </SubmitButton>
       </FormActions>
     </AppForm>

@@ -4,11 +4,19 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { BILLING_ZONE, pageOf } from "../../../domain/kernel";
-import { creditGrantSchema, creditUseSchema, creditView, planBillView } from "../../../domain/money";
+import {
+  creditGrantSchema,
+  creditUseSchema,
+  creditView,
+  LEGACY_CURRENCY,
+  legacyPlanSchema,
+  planBillView,
+} from "../../../domain/money";
 import {
   billingView,
   consumeCredit,
   getBilling,
+  giveLegacyPlan,
   grantCredit,
   listBillsForOperator,
   listCreditsForOperator,
@@ -32,7 +40,7 @@ import { ConfirmIntentButton } from "../../ui/intent-button";
 import { Card, EmptyState, PageHeader } from "../../ui/page";
 import { DescriptionList } from "../../ui/stat";
 import { useFormat } from "../../ui/use-format";
-import { FeesForm, GrantForm, TermsForm, UseForm } from "./forms";
+import { FeesForm, GrantForm, LEGACY_WORDS, LegacyForm, TermsForm, UseForm } from "./forms";
 
 const title = msg`요금제와 크레딧`;
 
@@ -79,6 +87,10 @@ export const action = intentAction({
     await setPlanTerms(adapter.ctx, adapter.id("project"), input);
     return redirectDone(adapter, here(adapter), termsSet);
   }),
+  legacy: formAction(legacyPlanSchema, async (input, adapter) => {
+    await giveLegacyPlan(adapter.ctx, adapter.id("project"), input);
+    return redirectDone(adapter, here(adapter), termsSet);
+  }),
   fees: formAction(feesFormSchema, async (input, adapter) => {
     await setFees(adapter.ctx, adapter.id("project"), input);
     return redirectDone(adapter, here(adapter), feesSet);
@@ -107,6 +119,11 @@ export default function BillingScreen() {
               <Dialog title={t`수수료 변경`} trigger={<Button>{t`수수료 변경`}</Button>}>
                 {(close) => <FeesForm onCancel={close} />}
               </Dialog>
+              {currency === LEGACY_CURRENCY && (
+                <Dialog title={t`옛 요금제 적용`} trigger={<Button>{t`옛 요금제 적용`}</Button>}>
+                  {(close) => <LegacyForm onCancel={close} />}
+                </Dialog>
+              )}
               <Dialog title={t`요금제 변경`} trigger={<Button>{t`요금제 변경`}</Button>}>
                 {(close) => <TermsForm onCancel={close} />}
               </Dialog>
@@ -223,7 +240,10 @@ function useTermsColumns(currency: string): Column<Terms>[] {
     {
       key: "plan",
       header: t`요금제`,
-      cell: ({ plan, interval }) => `${planName(plan)} · ${i18n._(INTERVAL_WORDS[interval])}`,
+      cell: ({ plan, interval, legacy }) =>
+        [planName(plan), i18n._(INTERVAL_WORDS[interval]), legacy && i18n._(LEGACY_WORDS[legacy])]
+          .filter(Boolean)
+          .join(" · "),
     },
     {
       key: "price",

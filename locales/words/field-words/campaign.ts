@@ -31,6 +31,10 @@ export const CAMPAIGN_WORDS: Record<string, MessageDescriptor> = {
     id: "field.schedule.cppTooSmall",
     message: "예약 금액이 {min} 이상이어야 해요. 기간이나 구좌를 늘려 주세요.",
   },
+  "plan.legacyCurrency": /*i18n*/ {
+    id: "field.plan.legacyCurrency",
+    message: "원화로 청구하는 매체에만 적용할 수 있어요.",
+  },
   "schedule.daysTaken": /*i18n*/ {
     id: "field.schedule.daysTaken",
     message: "남은 구좌가 없는 날이 있어요. 날짜를 변경해 주세요.",

@@ -3,7 +3,10 @@ import { describe, expect, it } from "vitest";
 import {
   agreed,
   FIRST_TERMS,
+  type LegacyPlan,
   type ListPrice,
+  legacyAgreed,
+  legacyPlanOf,
   monthTerms,
   type OwnTerms,
   type PlanHistory,
@@ -48,6 +51,32 @@ const shown = (history: PlanHistory, month: string) => {
   const { plan, interval, perThousandMinor, freeImpressions } = monthTerms(month, history);
   return [plan, interval, perThousandMinor, freeImpressions];
 };
+
+const give = (history: PlanHistory, legacy: LegacyPlan, day: string): PlanHistory => ({
+  ...history,
+  terms: legacyAgreed(history, legacy, seoul(day, 12), nothing)?.terms ?? history.terms,
+});
+
+describe("plans of former price lists (M33)", () => {
+  it("give the old price at once and for good", () => {
+    const history = give(choose(none, monthly, "2026-01-05"), "wave-210", "2026-03-10");
+    expect(["2026-02", "2026-03", "2027-03"].map((month) => shown(history, month)[2])).toEqual([
+      280, 210, 210,
+    ]);
+    expect(legacyPlanOf(history.terms.at(-1) ?? FIRST_TERMS, "KRW")).toBe("wave-210");
+  });
+
+  it("give three months of the trial from the one in which it begins, then the usual price", () => {
+    const months = ["2026-03", "2026-04", "2026-05", "2026-06", "2026-07"];
+    const trial = ["wave", "monthly", 600, 30_000];
+    const usual = ["wave", "monthly", 280, 10_000];
+    const upgraded = give(none, "trial", "2026-03-10");
+    expect(months.map((month) => shown(upgraded, month))).toEqual([trial, trial, trial, usual, usual]);
+    // Dearer for who is over the free part, so that it begins with the next month.
+    const paying = give(choose(none, monthly, "2026-01-05"), "trial", "2026-03-10");
+    expect(months.map((month) => shown(paying, month))).toEqual([usual, trial, trial, trial, usual]);
+  });
+});
 
 describe("the terms of a month", () => {
   it("are the free plan's where nothing was agreed, and the plan's of its end", () => {

@@ -338,6 +338,14 @@ export const operatorForms: FormCase[] = [
   }),
   byScript({
     route: "ops.billing.$project",
+    intent: "legacy",
+    reader: "operator",
+    path: ({ pub }) => `/ops/billing/${pub}`,
+    title: "no plan, and no reason",
+    wrong: { legacy: "required", reason: "required" },
+  }),
+  byScript({
+    route: "ops.billing.$project",
     intent: "fees",
     reader: "operator",
     path: ({ pub }) => `/ops/billing/${pub}`,

@@ -51,6 +51,7 @@ export {
   feesView,
   getBilling,
   getSubscription,
+  giveLegacyPlan,
   listPlanChanges,
   listPlanUsages,
   setFees,

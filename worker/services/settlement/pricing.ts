@@ -9,10 +9,16 @@ import {
   parseOrRefuse,
 } from "../../../domain/kernel";
 import {
+  type AgreedPlan,
   agreed,
   changeTakesEffect,
   FIRST_TERMS,
   feesSchema,
+  LEGACY_CURRENCY,
+  LEGACY_PLANS,
+  legacyAgreed,
+  legacyPlanOf,
+  legacyPlanSchema,
   listPriceAt,
   monthEndMs,
   monthForecast,
@@ -21,6 +27,7 @@ import {
   PLAN_DAU_MAX,
   PLAN_INTERVALS,
   PLANS,
+  type Plan,
   type PlanChange,
   type PlanHistory,
   type PlanTerms,
@@ -381,19 +388,62 @@ export async function setPlanTerms(
     const min = (given.untilMonth ?? "") < billingMonthAt(ctx.now) ? billingMonthAt(ctx.now) : next;
     throw new AppError("070", { fields: { untilMonth: [messageCode("tooEarly", { min })] } });
   }
+  return writeTerms(ctx, project, history, after, {
+    by: operator.id,
+    plan,
+    details: { plan, ...given, reason },
+  });
+}
+
+/**
+ * Gives a publisher a plan of a former price list, by operators; it takes effect as terms of `setPlanTerms` do. Source: rule M33.
+ * @param input `legacyPlanSchema`
+ * @throws AppError UNAUTHORIZED, FORBIDDEN, 070 also for a publisher that is not billed in won, PROJECT_NOT_FOUND, CONFLICT
+ */
+export async function giveLegacyPlan(
+  ctx: ServiceContext,
+  projectId: string,
+  input: unknown,
+): Promise<SubscriptionView> {
+  const operator = requireOperator(ctx, "plan.set-terms");
+  const { legacy, reason } = parseOrRefuse(legacyPlanSchema, input);
+  const project = await requirePublisher(ctx, projectId);
+  if (project.currency !== LEGACY_CURRENCY)
+    throw new AppError("070", { fields: { legacy: ["plan.legacyCurrency"] } });
+  const history = await planHistoryOf(ctx, project);
+  const after = legacyAgreed(history, legacy, ctx.now, await liftedOf(ctx, project));
+  if (after === null) throw new Error("a former plan lasts beyond the month in which it begins");
+  return writeTerms(ctx, project, history, after, {
+    ...{ by: operator.id, plan: "wave", details: { legacy, reason } },
+  });
+}
+
+interface GivenTerms {
+  /** The operator. */
+  by: string;
+  plan: Plan;
+  /** For the audit log. */
+  details: Record<string, unknown>;
+}
+
+async function writeTerms(
+  ctx: ServiceContext,
+  { id: projectId }: Pick<ProjectRow, "id">,
+  history: PlanHistory,
+  after: AgreedPlan,
+  { by, plan, details }: GivenTerms,
+): Promise<SubscriptionView> {
   const present = planAt(ctx.now, history);
   const to = planAt(after.effectiveAt, { ...history, terms: after.terms });
-  const change = { id: await ctx.newId("planChange"), by: operator.id, from: present, to };
+  const change = { id: await ctx.newId("planChange"), by, from: present, to };
   await commitWork(ctx, {
     rows: [
       ...changedTerms(ctx, projectId, history, after.terms),
       ...(plan === present.plan ? [] : noted(ctx, projectId, { ...change, effectiveAt: after.effectiveAt })),
     ],
     audit: {
-      by: operator.id,
-      action: "plan.terms",
-      subjectId: projectId,
-      details: { plan, ...given, effectiveAt: after.effectiveAt, reason },
+      ...{ by, action: "plan.terms", subjectId: projectId },
+      details: { ...details, effectiveAt: after.effectiveAt },
     },
   });
   if (plan !== present.plan && after.effectiveAt === ctx.now) await resumePlan(ctx, projectId);
@@ -449,6 +499,7 @@ export const billingView = subscriptionView
         interval: z.enum(PLAN_INTERVALS),
         perThousandMinor: z.int().nullable().describe("Of its own; null for the list's"),
         freeImpressions: z.int().nullable().describe("Of its own; null for the usual"),
+        legacy: z.enum(LEGACY_PLANS).nullable().describe("Plan of a former price list; null for other terms"),
       }),
     ),
     cardFeeBp: z.int(),
@@ -471,7 +522,9 @@ export async function getBilling(
     ...{ plan, interval, currency, perThousandMinor, freeImpressions },
     project: projectId,
     publisherName: project.displayName,
-    terms: history.terms.map(({ agreedAt: _, ...terms }) => terms).toReversed(),
+    terms: history.terms
+      .map(({ agreedAt: _, ...terms }) => ({ ...terms, legacy: legacyPlanOf(terms, currency) }))
+      .toReversed(),
     cardFeeBp: pricing?.cardFeeBp ?? USUAL_FEES.cardFeeBp,
     commissionBp: pricing?.commissionBp ?? USUAL_FEES.commissionBp,
   };
