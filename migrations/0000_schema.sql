@@ -2004,6 +2004,13 @@ CREATE TABLE `exchanges` (
 --> statement-breakpoint
 CREATE INDEX `exchanges_project` ON `exchanges` (`project_id`,`created_at`,`id`);
 --> statement-breakpoint
+CREATE TABLE `ads_txt_checks` (
+	`app_id` text PRIMARY KEY NOT NULL,
+	`state` text NOT NULL,
+	`checked_at` integer NOT NULL,
+	FOREIGN KEY (`app_id`) REFERENCES `project_apps`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
 CREATE TABLE `exchange_totals` (
 	`exchange_id` text NOT NULL,
 	`unit_id` text NOT NULL,

@@ -3,9 +3,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { featuresSchema, PROJECT_FEATURES, type ProjectFeature } from "../../domain/platform";
-import { adsTxtLine, exchangeItemView } from "../../domain/serving";
+import { adsTxtCheckView, adsTxtLine, exchangeItemView } from "../../domain/serving";
 import { setFeatures } from "../../worker/services/platform";
-import { listExchanges, removeExchange } from "../../worker/services/serving";
+import { listAdsTxtChecks, listExchanges, removeExchange } from "../../worker/services/serving";
+import { AdsTxt } from "../areas/settings/ads-txt";
 import { ExchangeList } from "../areas/settings/exchange-list";
 import { chosenSchema } from "../areas/settings/forms";
 import { savedSettings } from "../areas/settings/settings.server";
@@ -21,10 +22,17 @@ import { Card } from "../ui/page";
 export const handle = { access: "project.read", title: msg`부가 기능` } satisfies PageHandle;
 
 export const loader = projectLoader(
-  z.object({ exchanges: z.array(exchangeItemView), adsTxt: z.string() }),
+  z.object({
+    exchanges: z.array(exchangeItemView),
+    adsTxt: z.string(),
+    checks: z.array(adsTxtCheckView),
+    now: z.number(),
+  }),
   async ({ ctx, project }) => ({
     exchanges: await listExchanges(ctx, project),
     adsTxt: adsTxtLine(ctx.env.CONSOLE_DOMAIN, project),
+    checks: await listAdsTxtChecks(ctx, project),
+    now: ctx.now,
   }),
 );
 
@@ -41,12 +49,13 @@ export const action = intentAction({
 
 /** Optional parts of the platform that its owner enables, and the exchanges of backfill. */
 export default function EnhancementScreen() {
-  const { exchanges, adsTxt } = useLoaderData<typeof loader>();
+  const { exchanges, adsTxt, checks, now } = useLoaderData<typeof loader>();
   const { project } = useProject();
   return (
     <div className="flex flex-col gap-5">
       <Features />
-      <ExchangeList exchanges={exchanges} isOn={project.features.includes("backfill")} adsTxt={adsTxt} />
+      <ExchangeList exchanges={exchanges} isOn={project.features.includes("backfill")} />
+      {exchanges.length > 0 && <AdsTxt line={adsTxt} checks={checks} now={now} />}
     </div>
   );
 }

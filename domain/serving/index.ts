@@ -1,5 +1,6 @@
 export * from "./ad-html";
 export * from "./ad-layout";
+export * from "./ads-txt";
 export * from "./answer";
 export * from "./asks";
 export * from "./backfill";

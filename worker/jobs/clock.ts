@@ -32,7 +32,13 @@ import { drainWebhooks, forgetOldMessages } from "../services/partners";
 import { forgetOldNotifications, tickMemberships } from "../services/people";
 import { forgetJoinRequests, forgetProofs, tickParticipations } from "../services/quests";
 import { forgetExports, tickReportMails } from "../services/reports";
-import { compactTraffic, forgetPlanAddresses, tickForecasts, tickPlanLimits } from "../services/serving";
+import {
+  compactTraffic,
+  forgetPlanAddresses,
+  tickAdsTxt,
+  tickForecasts,
+  tickPlanLimits,
+} from "../services/serving";
 import { tickBillCharges, tickBills, tickPlanChanges } from "../services/settlement";
 import { jobContext } from "./context";
 import { drainOutbox } from "./outbox";
@@ -65,6 +71,7 @@ const EVERY_HOUR: readonly Task[] = [
   ["traffic", compactTraffic],
   ["orphans", sweepOrphans],
   ["app-traffic", settleAppTraffic],
+  ["ads-txt", tickAdsTxt],
   ["webhook-messages", forgetOldMessages],
   ["notifications", forgetOldNotifications],
   ["contacts", forgetOldContacts],

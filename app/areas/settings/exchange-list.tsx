@@ -5,7 +5,6 @@ import type { ExchangeItem } from "../../../domain/serving";
 import { useProject } from "../../kit/use-project";
 import { StatusBadge } from "../../ui/badge";
 import { LinkButton } from "../../ui/button";
-import { CopyField } from "../../ui/copy-field";
 import { DataTable } from "../../ui/data-table";
 import { ConfirmIntentButton } from "../../ui/intent-button";
 import { Card, EmptyState } from "../../ui/page";
@@ -14,12 +13,10 @@ interface ExchangeListProps {
   exchanges: readonly ExchangeItem[];
   /** Whether backfill is on. */
   isOn: boolean;
-  /** The platform's line of the publisher's `ads.txt`. */
-  adsTxt: string;
 }
 
 /** A publisher's exchanges, which fill its units while backfill is on. */
-export function ExchangeList({ exchanges, isOn, adsTxt }: ExchangeListProps) {
+export function ExchangeList({ exchanges, isOn }: ExchangeListProps) {
   const { t } = useLingui();
   const { may, path } = useProject();
   const editable = may("features.write");
@@ -106,14 +103,6 @@ export function ExchangeList({ exchanges, isOn, adsTxt }: ExchangeListProps) {
             : []),
         ]}
       />
-      {exchanges.length > 0 && (
-        <div className="flex flex-col gap-1 pt-4">
-          <CopyField label={t`ads.txt와 app-ads.txt에 추가할 줄`} value={adsTxt} />
-          <p className="text-[13px] text-ink-muted">
-            <Trans>거래소가 알려 준 줄과 함께 웹사이트와 앱 개발자 웹사이트에 올려 주세요.</Trans>
-          </p>
-        </div>
-      )}
     </Card>
   );
 }

@@ -1,8 +1,8 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { ExchangeCurrency, Refusal } from "../../../domain/serving";
+import type { AdsTxtState, ExchangeCurrency, Refusal } from "../../../domain/serving";
 import { creatives } from "./booking";
 import { createdAt, flag, updatedAt, version } from "./columns";
-import { adProducts } from "./inventory";
+import { adProducts, projectApps } from "./inventory";
 import { projects } from "./platform";
 
 /**
@@ -169,6 +169,15 @@ export const exchanges = sqliteTable(
   },
   (table) => [index("exchanges_project").on(table.projectId, table.createdAt, table.id)],
 );
+
+/** Last daily check of the file in which an app's domain names its sellers. Source: rule S22. */
+export const adsTxtChecks = sqliteTable("ads_txt_checks", {
+  appId: text("app_id")
+    .primaryKey()
+    .references(() => projectApps.id),
+  state: text("state").$type<AdsTxtState>().notNull(),
+  checkedAt: integer("checked_at").notNull(),
+});
 
 /** The units that an exchange is asked for. */
 export const exchangeUnits = sqliteTable(

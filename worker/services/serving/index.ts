@@ -7,6 +7,7 @@ export {
   getAdTest,
   runAdTest,
 } from "./ad-test";
+export { listAdsTxtChecks, tickAdsTxt } from "./ads-txt";
 export {
   addExchange,
   getExchange,
