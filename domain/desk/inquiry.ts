@@ -7,6 +7,7 @@ import {
   dayStartMs,
   emailField,
   type HolidayChange,
+  messageCode,
 } from "../kernel";
 import { INQUIRY_CONTENT_MAX_CHARS, INQUIRY_REPLY_BUSINESS_DAYS, INQUIRY_TEXT_MAX_CHARS } from "./limits";
 
@@ -50,6 +51,17 @@ export const mediaInquirySchema = z.object({
   consent,
 });
 export type MediaInquiry = z.output<typeof mediaInquirySchema>;
+
+/** Maximum publishers that one form asks. */
+export const MEDIA_ASKED_MAX = 5;
+
+/** The same inquiry to several publishers. Source: rule H1. */
+export const mediaInquiriesSchema = mediaInquirySchema.omit({ publisher: true }).extend({
+  publishers: z
+    .array(z.string().min(1).max(40))
+    .min(1, messageCode("tooFew", { min: 1 }))
+    .max(MEDIA_ASKED_MAX, messageCode("tooMany", { max: MEDIA_ASKED_MAX })),
+});
 
 /** An answer to an inquiry. */
 export const inquiryAnswerSchema = z.object({ content });

@@ -86,7 +86,7 @@ const asking: FormCase[] = [
     intent: "inquire",
     title: "nothing",
     wrong: {
-      ...{ publisher: "required", type: "required", contactName: "required", email: "required" },
+      ...{ publishers: "tooFew|min=1", type: "required", contactName: "required", email: "required" },
       ...{ content: "required", consent: "required" },
     },
   }),

@@ -1,12 +1,17 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import { inquiryAnswerSchema, mediaInquirySchema, supportInquirySchema } from "../../../domain/desk";
+import {
+  inquiryAnswerSchema,
+  mediaInquiriesSchema,
+  mediaInquirySchema,
+  supportInquirySchema,
+} from "../../../domain/desk";
 import { AppError, parseOrRefuse } from "../../../domain/kernel";
 import { refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import { meetPublishers } from "../booking";
 import { commitWork, requireAccess, requireAccount, type ServiceContext, type Work } from "../kernel";
-import { getAdNotePlatform } from "../platform";
-import { type InquiryDesk, keepInquiry, requireInquiry } from "./inquiries";
+import { getAdNotePlatform, mediaById } from "../platform";
+import { type InquiryDesk, keepInquiries, keepInquiry, requireInquiry } from "./inquiries";
 import { answeredNews } from "./inquiry-mail";
 
 /**
@@ -122,6 +127,34 @@ export async function askMedia(
   await meetPublishers(ctx, { projectId, publisherIds: [publisher], way: "ad-note" });
   const who = { projectId, accountId: account.id, publisherId: publisher };
   return keepInquiry(ctx, { kind: "media", ...who, ...asked, schedule, budget });
+}
+
+/**
+ * `askMedia` for several publishers: an inquiry to each, all or none.
+ * @param input `mediaInquiriesSchema`
+ * @throws AppError as `askMedia`
+ */
+export async function askSeveralMedia(
+  ctx: ServiceContext,
+  projectId: string,
+  input: unknown,
+): Promise<string[]> {
+  const { account } = await requireAccess(ctx, projectId, "product.book", "adv");
+  const {
+    publishers,
+    consent: _given,
+    schedule = null,
+    budget = null,
+    ...asked
+  } = parseOrRefuse(mediaInquiriesSchema, input);
+  const ids = [...new Set(publishers)];
+  if ((await mediaById(ctx, ids)).length < ids.length) throw new AppError("PROJECT_NOT_FOUND");
+  await meetPublishers(ctx, { projectId, publisherIds: ids, way: "ad-note" });
+  const own = { kind: "media" as const, projectId, accountId: account.id, ...asked, schedule, budget };
+  return keepInquiries(
+    ctx,
+    ids.map((publisherId) => ({ ...own, publisherId })),
+  );
 }
 
 /**

@@ -1,5 +1,12 @@
 export { type AccountTrends, accountTrendsView, readAccountTrends } from "./account-trends";
-export { answerInquiry, askMedia, askSupport, closeInquiry, reopenInquiry } from "./answer-inquiry";
+export {
+  answerInquiry,
+  askMedia,
+  askSeveralMedia,
+  askSupport,
+  closeInquiry,
+  reopenInquiry,
+} from "./answer-inquiry";
 export {
   assignContact,
   assignInquiry,

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import {
   INQUIRER_KEPT_MS,
@@ -242,55 +242,71 @@ const SEARCHED = [content, contactName, company, brand, askerName, publisherName
 
 type Inquiry = Omit<typeof schema.inquiries.$inferInsert, "id" | "createdAt" | "consentedAt">;
 
-/**
- * Stores an inquiry with its mails and notifications in one batch. The batch also counts the caller's recent inquiries, so that concurrent
- * ones all count; the same form is stored once.
- * @param unless condition under which the question was already asked, so that nothing is stored
- * @throws AppError TOO_MANY_REQUESTS
- */
+/** `keepInquiries` for one. @throws AppError TOO_MANY_REQUESTS */
 export async function keepInquiry(
   ctx: ServiceContext,
   inquiry: Inquiry,
   unless?: SQL,
 ): Promise<{ id: string }> {
-  const id = await ctx.newId("inquiry");
-  const known = await ctx.db.query.inquiries.findFirst({
-    columns: { id: true },
-    where: eq(inquiries.id, id),
-  });
-  if (known) return known;
-  const news = await askedNews(ctx, { ...inquiry, id });
-  const asked = (sinceMs: number, publisherId?: string) =>
+  const [id = ""] = await keepInquiries(ctx, [inquiry], unless);
+  return { id };
+}
+
+/**
+ * Stores inquiries with their mails and notifications in one batch, all or none. The batch also counts the caller's recent inquiries, so
+ * that concurrent ones all count; the same form is stored once.
+ * @param unless condition under which the question was already asked, so that nothing is stored
+ * @returns their ids, in order
+ * @throws AppError TOO_MANY_REQUESTS
+ */
+export async function keepInquiries(
+  ctx: ServiceContext,
+  asked: readonly Inquiry[],
+  unless?: SQL,
+): Promise<string[]> {
+  const rows: (Inquiry & { id: string })[] = [];
+  for (const inquiry of asked) rows.push({ ...inquiry, id: await ctx.newId("inquiry") });
+  const ids = rows.map(({ id }) => id);
+  const isKnown = inArray(inquiries.id, ids);
+  if (await ctx.db.query.inquiries.findFirst({ columns: { id: true }, where: isKnown })) return ids;
+  const news = await Promise.all(rows.map((row) => askedNews(ctx, row)));
+  try {
+    await commitWork(ctx, {
+      rows: [
+        ...(unless ? [refuseWhen(ctx.db, unless, "CONFLICT")] : []),
+        ...rows.flatMap((row) => [
+          ctx.db.insert(inquiries).values({ ...row, consentedAt: ctx.now, createdAt: ctx.now }),
+          refuseWhen(ctx.db, tooOften(ctx, row), "TOO_MANY_REQUESTS"),
+        ]),
+      ],
+      events: ids.map((inquiryId) => ["mail.inquiry", { inquiryId }]),
+      also: news,
+    });
+  } catch (error) {
+    // The same form or question was submitted concurrently.
+    if (error instanceof AppError && error.code === "CONFLICT") return ids;
+    throw error;
+  }
+  return ids;
+}
+
+/** Whether the asker exceeded the hour's inquiries, or the day's to one publisher. Source: rule H5. */
+function tooOften(ctx: ServiceContext, { accountId, publisherId }: Inquiry): SQL {
+  const asked = (sinceMs: number, publisher?: string) =>
     sql`(${ctx.db
       .select({ n: count() })
       .from(inquiries)
       .where(
         and(
-          eq(inquiries.accountId, inquiry.accountId),
+          eq(inquiries.accountId, accountId),
           gt(inquiries.createdAt, ctx.now - sinceMs),
-          publisherId ? eq(inquiries.publisherId, publisherId) : undefined,
+          publisher ? eq(inquiries.publisherId, publisher) : undefined,
         ),
       )})`;
-  const tooOften = sql`${asked(HOUR_MS)} > ${INQUIRIES_PER_HOUR_MAX}`;
-  const tooOftenHere = inquiry.publisherId
-    ? sql` or ${asked(24 * HOUR_MS, inquiry.publisherId)} > ${INQUIRIES_PER_PUBLISHER_AND_DAY_MAX}`
+  const here = publisherId
+    ? sql` or ${asked(24 * HOUR_MS, publisherId)} > ${INQUIRIES_PER_PUBLISHER_AND_DAY_MAX}`
     : sql``;
-  try {
-    await commitWork(ctx, {
-      rows: [
-        ...(unless ? [refuseWhen(ctx.db, unless, "CONFLICT")] : []),
-        ctx.db.insert(inquiries).values({ ...inquiry, id, consentedAt: ctx.now, createdAt: ctx.now }),
-        refuseWhen(ctx.db, sql`(${tooOften}${tooOftenHere})`, "TOO_MANY_REQUESTS"),
-      ],
-      events: [["mail.inquiry", { inquiryId: id }]],
-      also: [news],
-    });
-  } catch (error) {
-    // The same form or question was submitted concurrently.
-    if (error instanceof AppError && error.code === "CONFLICT") return { id };
-    throw error;
-  }
-  return { id };
+  return sql`(${asked(HOUR_MS)} > ${INQUIRIES_PER_HOUR_MAX}${here})`;
 }
 
 /** Erases the asker's data from old inquiries. Idempotent. Source: rule P30. */

@@ -4,7 +4,7 @@ import { INQUIRIES_PER_HOUR_MAX, INQUIRIES_PER_PUBLISHER_AND_DAY_MAX } from "../
 import { LEVEL } from "../../../../domain/people";
 import { schema } from "../../../../worker/db/client";
 import { runOutboxEntry } from "../../../../worker/jobs/outbox";
-import { askMedia, askSupport } from "../../../../worker/services/desk";
+import { askMedia, askSeveralMedia, askSupport } from "../../../../worker/services/desk";
 import { listOfferedProducts } from "../../../../worker/services/inventory";
 import { withIdempotencyKey } from "../../../../worker/services/kernel";
 import { listAdNote, setFeatures, setListing } from "../../../../worker/services/platform";
@@ -62,6 +62,23 @@ describe("an inquiry of a publisher", () => {
     await askMedia(asker(), buyer.adv.id, question());
     await sendAll();
     expect(await mailsTo(env, shop.publisher.email)).toHaveLength(1);
+  });
+
+  it("goes to several publishers at once, to all or none, and once by one form", async () => {
+    const other = await openShop(env);
+    const { publisher: _one, ...said } = question();
+    const ask = (publishers: string[], key: string) =>
+      askSeveralMedia(withIdempotencyKey(asker(), key), buyer.adv.id, { ...said, publishers });
+    const both = [shop.pub.id, other.pub.id];
+    await expect(ask([...both, "prj_none"], "form-0")).rejects.toMatchObject({ code: "PROJECT_NOT_FOUND" });
+    expect(await kept()).toEqual([]);
+    const ids = await ask(both, "form-1");
+    expect(await ask(both, "form-1")).toEqual(ids);
+    expect((await kept()).map(({ publisherId }) => publisherId).sort()).toEqual([...both].sort());
+    for (let nth = 1; nth < INQUIRIES_PER_PUBLISHER_AND_DAY_MAX; nth++)
+      await askMedia(asker(), buyer.adv.id, question());
+    await expect(ask(both, "form-2")).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+    expect((await kept()).filter(({ publisherId }) => publisherId === other.pub.id)).toHaveLength(1);
   });
 
   it("sent twice by one form is one", async () => {

@@ -1,15 +1,16 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { X } from "lucide-react";
+import { useEffect, useRef } from "react";
 import {
   INQUIRY_BUDGETS,
   INQUIRY_CONTENT_MAX_CHARS,
   INQUIRY_SCHEDULES,
   MEDIA_INQUIRY_TYPES,
-  mediaInquirySchema,
+  mediaInquiriesSchema,
 } from "../../../domain/desk";
 import { BUDGET_WORDS, MEDIA_TYPE_WORDS, SCHEDULE_WORDS } from "../../../locales/words/inquiry-words";
 import { Button } from "../../ui/button";
-import { Dialog } from "../../ui/dialog";
 import { Checkbox, Select } from "../../ui/fields/choices";
 import { TextArea, TextField } from "../../ui/fields/text-field";
 import { bind, bindChecked } from "../../ui/form/bind";
@@ -17,50 +18,77 @@ import { AppForm, FormActions, SubmitButton } from "../../ui/form/form";
 import { useAppForm } from "../../ui/form/use-app-form";
 
 /** Known contact data of the sender, prefilled in the form. */
-export interface Asker {
+interface Asker {
   contactName: string;
   email: string;
   company: string;
 }
 
-interface InquiryDialogProps {
-  media: { id: string; displayName: string };
+interface InquiryPanelProps {
+  /** The publishers to ask, each once. */
+  chosen: readonly { id: string; displayName: string }[];
   asker: Asker;
+  isOpen: boolean;
+  onRemove: (id: string) => void;
+  onClose: () => void;
+  onSent: () => void;
 }
 
-/** Dialog beside the catalogue for an inquiry to a publisher. */
-export function InquiryDialog({ media, asker }: InquiryDialogProps) {
+/** Form beside the catalogue for an inquiry to several publishers; it stays while the reader filters and turns pages. */
+export function InquiryPanel({ chosen, asker, isOpen, onRemove, onClose, onSent }: InquiryPanelProps) {
   const { t } = useLingui();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isOpen) heading.current?.focus();
+  }, [isOpen]);
   return (
-    <Dialog
-      title={t`${media.displayName}에 문의`}
-      place="side"
-      trigger={
-        <Button size="small" variant="primary">
-          <Trans>문의하기</Trans>
-          <span className="sr-only">: {media.displayName}</span>
-        </Button>
-      }
+    <aside
+      aria-labelledby="inquiry-panel"
+      className="rounded-lg border border-line bg-surface p-4 lg:sticky lg:top-[calc(var(--header-height)+1rem)] lg:max-h-[calc(100dvh-var(--header-height)-2rem)] lg:overflow-auto"
     >
-      {(close) => <InquiryForm media={media} asker={asker} onClose={close} />}
-    </Dialog>
+      <div className="flex items-start justify-between gap-2 pb-2">
+        <h2 id="inquiry-panel" ref={heading} tabIndex={-1} className="text-base font-semibold outline-none">
+          <Trans>매체에 문의</Trans>
+        </h2>
+        <Button size="small" variant="quiet" onClick={onClose}>{t`닫기`}</Button>
+      </div>
+      {chosen.length === 0 && (
+        <p className="pb-3 text-sm text-ink-muted">
+          <Trans>문의할 매체를 목록에서 선택해 주세요.</Trans>
+        </p>
+      )}
+      <ul aria-label={t`문의할 매체`} className="flex flex-wrap gap-1.5 pb-3">
+        {chosen.map(({ id, displayName }) => (
+          <li key={id}>
+            <Button size="small" onClick={() => onRemove(id)}>
+              {displayName}
+              <X size={14} aria-hidden="true" />
+              <span className="sr-only">{t`제외`}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <InquiryForm chosen={chosen} asker={asker} onSent={onSent} />
+    </aside>
   );
 }
 
-function InquiryForm({ media, asker, onClose }: InquiryDialogProps & { onClose: () => void }) {
+function InquiryForm({ chosen, asker, onSent }: Pick<InquiryPanelProps, "chosen" | "asker" | "onSent">) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const { form, fields, failure } = useAppForm({
-    schema: mediaInquirySchema,
+    schema: mediaInquiriesSchema,
     intent: "inquire",
-    id: `inquire-${media.id}`,
+    id: "inquire",
     defaultValue: { ...asker, type: "booking" },
   });
   return (
-    <AppForm form={form} failure={failure} intent="inquire">
-      <input type="hidden" name="publisher" value={media.id} />
+    <AppForm form={form} failure={failure} intent="inquire" staysInPlace onDone={onSent}>
+      {chosen.map(({ id }) => (
+        <input key={id} type="hidden" name="publishers" value={id} />
+      ))}
       <p className="text-sm text-ink-muted">
-        <Trans>매체 담당자에게 전달돼요. 답변은 입력한 이메일과 ‘문의’에서 확인할 수 있어요.</Trans>
+        <Trans>선택한 매체마다 따로 전달돼요. 답변은 입력한 이메일과 ‘문의’에서 확인할 수 있어요.</Trans>
       </p>
       <Select
         {...bind(fields.type)}
@@ -99,12 +127,13 @@ function InquiryForm({ media, asker, onClose }: InquiryDialogProps & { onClose: 
         {...bindChecked(fields.consent)}
         label={t`답변을 받기 위해 이름과 이메일을 매체에 제공하는 데 동의해요.`}
       />
-      <FormActions>
-        <Button onClick={onClose}>{t`취소`}</Button>
-        <SubmitButton>
-          <Trans>보내기</Trans>
-        </SubmitButton>
-      </FormActions>
+      {chosen.length > 0 && (
+        <FormActions>
+          <SubmitButton>
+            <Trans>보내기</Trans>
+          </SubmitButton>
+        </FormActions>
+      )}
     </AppForm>
   );
 }
