@@ -4,8 +4,15 @@ import { useLoaderData } from "@remix-run/react";
 import { currencyDecimals, majorText } from "../../domain/kernel";
 import { addressIn, frontMeta } from "../areas/landing/front-meta";
 import { FrontShell } from "../areas/landing/front-shell";
-import { loadMediaPage, type MediaPage, mediaPageView, openAction } from "../areas/landing/media-page.server";
+import {
+  loadMediaPage,
+  type MediaPage,
+  mediaPageView,
+  openProduct,
+  openSchema,
+} from "../areas/landing/media-page.server";
 import { MediaScreen, title } from "../areas/landing/media-screen";
+import { formAction } from "../kit/form.server";
 import { pageLoader } from "../kit/page.server";
 import { named } from "../kit/page-title";
 import type { PageHandle } from "../root";
@@ -22,7 +29,7 @@ export const loader = pageLoader(mediaPageView, (adapter) =>
   loadMediaPage(adapter, adapter.i18n._(description)),
 );
 
-export const action = openAction;
+export const action = formAction(openSchema, openProduct);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? frontMeta(data.card, { "@type": "WebPage", mainEntity: entityOf(data) }) : [];

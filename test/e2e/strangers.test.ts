@@ -150,7 +150,11 @@ const formName = ({ route, fields }: FoundForm) =>
 const APART = ["adv.$project.assets", "adv.$project.uploads", "pub.$project.products.new._index"];
 
 /** Forms that change nothing for a viewer, who may see their result. */
-const READING = ["pub.$project.units.$unit.explain", "adv.$project.adnote open"];
+const READING = [
+  "pub.$project.units.$unit.explain",
+  "adv.$project.adnote open",
+  "adv.$project.lists.$list open",
+];
 
 /** Forms that export a report, which every reader of the report may do. */
 const EXPORTS = [

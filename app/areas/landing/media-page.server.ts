@@ -8,7 +8,6 @@ import { shownPromotions } from "../../../worker/services/content";
 import { listPlatformProducts, offeredProductView } from "../../../worker/services/inventory";
 import { getMedia, listProjects, mediaItemView, offeredBenefits } from "../../../worker/services/platform";
 import { mediaFiguresView, readMediaFigures } from "../../../worker/services/reports";
-import { formAction } from "../../kit/form.server";
 import type { Adapter } from "../../kit/page.server";
 import { frontPage, frontPageView } from "./front-page.server";
 
@@ -60,13 +59,13 @@ export async function loadMediaPage(
 }
 
 const id = z.string().regex(/^[a-z]+_[a-z0-9]+$/i);
-const openSchema = z.object({ product: id, account: id.or(z.literal("")).default("") });
+export const openSchema = z.object({ product: id, account: id.or(z.literal("")).default("") });
 
 /**
  * Opens a product for booking. A POST, because it may be the first meeting of rule B29. The chosen ad account is empty for a reader
  * without one, who creates it first.
  */
-export const openAction = formAction(openSchema, async ({ product, account }, adapter) => {
+export async function openProduct({ product, account }: z.output<typeof openSchema>, adapter: Adapter) {
   const { ctx, request } = adapter;
   const { id: publisherId } = await getMedia(ctx, adapter.id("alias"));
   const header = request.headers.get("Cookie");
@@ -76,4 +75,4 @@ export const openAction = formAction(openSchema, async ({ product, account }, ad
     ? projectPath("adv", account, `products/${product}`)
     : `/launch/adv/account?product=${product}`;
   return redirect(to, { headers: { "Set-Cookie": await touchCookie(ctx, header, publisherId) } });
-});
+}
