@@ -67,6 +67,26 @@ function linguiCatalogs(): Plugin {
   };
 }
 
+/**
+ * In the browser's build, schemas are written down by a stand-in of zod, and zod itself is loaded once a page shows a form. Packages import zod
+ * by other names. Source: decision 0213.
+ */
+function lateValidation(): Plugin {
+  const forms = `${root}/app/ui/form`;
+  return {
+    name: "madang:late-validation",
+    apply: "build",
+    enforce: "pre",
+    async resolveId(source, importer, { ssr, ...options }) {
+      if (ssr) return null;
+      if (source === "zod" || source === "zod/mini") return `${forms}/late/zod.ts`;
+      if (!source.endsWith("/validation")) return null;
+      const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+      return found?.id === `${forms}/validation.ts` ? `${forms}/late/validation.ts` : found;
+    },
+  };
+}
+
 /** The package uses `swap`, which shifts the page when the font loads; here a late font is used from the next page on. */
 function fontsWithoutShift(): Plugin {
   return {
@@ -151,6 +171,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     linguiCatalogs(),
     linguiMacros(),
     { ...optimizeLocales.vite({ locales: ["ko-KR", "en-US", "ja-JP"] }), enforce: "pre" as const },
+    lateValidation(),
     pageWords(root),
     tailwindcss(),
     fontsWithoutShift(),
@@ -175,6 +196,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     assetsInlineLimit: 0,
     target: "es2022",
     chunkSizeWarningLimit: 400,
-    ...(isSsrBuild ? {} : { rollupOptions: { output: { ...clientChunks(root), ...NEUTRAL_FILE_NAMES } } }),
+    ...(isSsrBuild
+      ? {}
+      : {
+          rollupOptions: {
+            output: { ...clientChunks(root), ...NEUTRAL_FILE_NAMES },
+            // A schema that no page checks is left out.
+            treeshake: { manualPureFunctions: ["z"] },
+          },
+        }),
   },
 }));

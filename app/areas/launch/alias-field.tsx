@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { ALIAS_MAX_CHARS, newAliasField } from "../../../domain/platform";
 import { AddressField } from "../../ui/fields/address-field";
 import type { FieldProps } from "../../ui/fields/field";
+import { useRead } from "../../ui/form/validation";
 
 export interface AliasAnswer {
   alias: string;
@@ -20,7 +21,7 @@ type AliasFieldProps = Omit<FieldProps, "label"> & {
 /** Alias field with an availability check. */
 export function AliasField({ typed, current, ...props }: AliasFieldProps) {
   const { t } = useLingui();
-  const parsed = newAliasField.safeParse(typed);
+  const alias = useRead(newAliasField, typed);
   return (
     <AddressField
       {...props}
@@ -28,7 +29,7 @@ export function AliasField({ typed, current, ...props }: AliasFieldProps) {
       placeholder="my-service"
       maxLength={ALIAS_MAX_CHARS}
       param="alias"
-      asked={parsed.success && parsed.data !== current ? parsed.data : null}
+      asked={alias === current ? null : alias}
     />
   );
 }

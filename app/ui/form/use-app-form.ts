@@ -1,9 +1,8 @@
 import { type DefaultValue, useForm } from "@conform-to/react";
-import { getZodConstraint } from "@conform-to/zod/v4";
 import { useActionData } from "@remix-run/react";
 import type { z } from "zod";
 import { isFormFailure } from "./form-failure";
-import { parseTyped } from "./parse-typed";
+import { checkForm, requirementsOf, useValidation } from "./validation";
 
 interface AppFormOptions<S extends z.ZodType> {
   /** The schema of the action's `formAction`, or a function that derives it from the typed values. */
@@ -31,13 +30,14 @@ export function useAppForm<S extends z.ZodType<unknown, Record<string, unknown>>
   const actionData = useActionData<unknown>();
   const answered = given === undefined ? actionData : given;
   const failure = isFormFailure(answered) && answered.intent === (intent ?? null) ? answered : null;
+  useValidation();
   const schemaOf = typeof schema === "function" ? schema : () => schema;
   const [form, fields] = useForm<z.input<S>, z.output<S>>({
     id: id ?? intent,
     defaultValue,
     lastResult: failure?.submission,
-    constraint: getZodConstraint(schemaOf(new FormData())),
-    onValidate: ({ formData }) => parseTyped(formData, schemaOf(formData)),
+    constraint: requirementsOf(schemaOf(new FormData())),
+    onValidate: ({ formData }) => checkForm(formData, schemaOf(formData)),
     // `AppForm` adds validation on blur.
     shouldValidate: "onSubmit",
     shouldRevalidate: "onInput",

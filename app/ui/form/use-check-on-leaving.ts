@@ -1,4 +1,5 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef } from "react";
+import { whenLoaded } from "./validation";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -34,7 +35,7 @@ export function useCheckOnLeaving(form: CheckedForm) {
       if (sent.current || !isControlOf(target, form.id)) return;
       const { name } = target;
       if (!typed.current.has(name) && !new FormData(target.form ?? undefined).get(name)) return;
-      const check = () => form.validate({ name });
+      const check = () => whenLoaded(() => !sent.current && form.validate({ name }));
       if (isPressed()) waiting.current.set(name, check);
       else check();
     },

@@ -21,6 +21,7 @@ import { TextArea, TextField } from "../../../ui/fields/text-field";
 import { bind } from "../../../ui/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../../ui/form/form";
 import { useAppForm } from "../../../ui/form/use-app-form";
+import { useRead } from "../../../ui/form/validation";
 import { QUEST_DECIDER_WORDS, QUEST_KIND_WORDS } from "../../campaign/quest-words";
 
 interface QuestFormProps {
@@ -47,7 +48,7 @@ export function QuestForm({ product, addressPrefix }: QuestFormProps) {
       questDecider: product?.questDecider ?? "advertiser",
     },
   });
-  const typed = channelField.safeParse(fields.questChannel.value ?? "");
+  const channel = useRead(channelField, fields.questChannel.value ?? "");
   return (
     <AppForm
       form={form}
@@ -72,7 +73,7 @@ export function QuestForm({ product, addressPrefix }: QuestFormProps) {
             maxLength={QUEST_CHANNEL_MAX_CHARS}
             param="channel"
             askAt={path("quests/new")}
-            asked={typed.success ? typed.data : null}
+            asked={channel}
           />
         </>
       )}
