@@ -27,6 +27,9 @@ const MACROS = {
   },
 };
 
+/** `/*i18n*\/ { id: "...", message: "..." }` up to its message. */
+const MESSAGE = /(\/\*i18n\*\/\s*\{\s*id:\s*(?:"[^"]+"|`[^`]+`),)\s*message:\s*"(?:[^"\\]|\\.)*",?\s*\}/g;
+
 /** Expands Lingui's macros before anything else reads the module. */
 function linguiMacros(): Plugin {
   return {
@@ -44,6 +47,19 @@ function linguiMacros(): Plugin {
         babelrc: false,
       });
       return result?.code ? { code: result.code, map: result.map } : null;
+    },
+  };
+}
+
+/** Leaves the Korean texts out of the browser's scripts: message files have them. Descriptors of the macros have none in a build. */
+function textsOnce(): Plugin {
+  return {
+    name: "madang:texts-once",
+    apply: "build",
+    enforce: "pre",
+    transform(code, id, options) {
+      if (options?.ssr || !id.startsWith(`${root}/locales/words/`)) return null;
+      return { code: code.replaceAll(MESSAGE, "$1}"), map: null };
     },
   };
 }
@@ -172,6 +188,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     linguiMacros(),
     { ...optimizeLocales.vite({ locales: ["ko-KR", "en-US", "ja-JP"] }), enforce: "pre" as const },
     lateValidation(),
+    textsOnce(),
     pageWords(root),
     tailwindcss(),
     fontsWithoutShift(),
