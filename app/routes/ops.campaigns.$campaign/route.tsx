@@ -29,7 +29,7 @@ import { DecisionColumns } from "../../areas/campaign/decision-panel";
 import { DeliveryCard } from "../../areas/campaign/delivery/delivery-card";
 import { hasResults } from "../../areas/campaign/delivery/has-results";
 import HistoryCard from "../../areas/campaign/history/history-card";
-import { CampaignSinceCard } from "../../areas/campaign/history/since-review";
+import { CampaignSinceCard } from "../../areas/campaign/history/since-parts";
 import { CampaignQuote } from "../../areas/campaign/quote/campaign-quote";
 import { type CampaignTab, CampaignTabs } from "../../areas/campaign/tabs";
 import { chosenSchema } from "../../areas/operator/forms";
@@ -182,7 +182,7 @@ function Overview(page: OperatorPage) {
   const isBooked = hasResults(detail.campaign);
   const facts = (
     <>
-      <CampaignSinceCard detail={detail} />
+      {detail.since && <CampaignSinceCard detail={detail} />}
       {isOpen && isAd(page) && <Creatives detail={detail} />}
       {isBooked && <DeliveryCard detail={detail} />}
       {isOpen ? <CampaignTerms detail={detail} /> : <BookedTerms detail={detail} />}

@@ -13,7 +13,7 @@ import { DecisionColumns } from "../../areas/campaign/decision-panel";
 import { DeliveryCard } from "../../areas/campaign/delivery/delivery-card";
 import { hasResults } from "../../areas/campaign/delivery/has-results";
 import { HistoryCard } from "../../areas/campaign/history/history-part";
-import { CampaignSinceCard } from "../../areas/campaign/history/since-review";
+import { CampaignSinceCard } from "../../areas/campaign/history/since-parts";
 import type { Participants } from "../../areas/campaign/participants/participants.server";
 import { QuestFiguresCard } from "../../areas/campaign/participants/quest-figures";
 import { PARTICIPANTS_TAB } from "../../areas/campaign/participants/tab";
@@ -129,7 +129,7 @@ function Review(page: CampaignPageProps) {
   const { detail, now } = page;
   return (
     <DecisionColumns panel={<ReviewPanel detail={detail} now={now} />}>
-      <CampaignSinceCard detail={detail} />
+      {detail.since && <CampaignSinceCard detail={detail} />}
       {isAd(page) && <Creatives {...page} />}
       <BookedTerms detail={detail} />
       <BillingCard detail={detail} />
@@ -144,7 +144,7 @@ function Overview(page: CampaignPageProps) {
   const { detail, checkup, participants } = page;
   return (
     <>
-      <CampaignSinceCard detail={detail} />
+      {detail.since && <CampaignSinceCard detail={detail} />}
       {participants && <QuestFiguresCard figures={participants.figures} />}
       {isAd(page) && hasStarted(detail) && (
         <DeliveryCard

@@ -4,7 +4,7 @@ import type { ShownCampaignDetail } from "../../../../worker/services/booking";
 import { ExternalLink } from "../../../ui/external-link";
 import { InlineAlert } from "../../../ui/inline-alert";
 import { CreativeBadge } from "../campaign-badge";
-import { CreativeSinceNote } from "../history/since-review";
+import { CreativeSinceNote } from "../history/since-parts";
 import { CreativePreview, type PreviewUnit } from "./creative-preview";
 import { MediaNote, mediaOf } from "./media-note";
 
@@ -47,7 +47,7 @@ export function CreativeCard(props: CreativeCardProps) {
           <span className="whitespace-pre-wrap">{creative.rejectionComment}</span>
         </InlineAlert>
       )}
-      <CreativeSinceNote creative={creative} offer={offer} />
+      {creative.since && <CreativeSinceNote creative={creative} offer={offer} />}
       <MediaNote asset={creative.asset} />
       <CreativePreview
         unit={frame}
