@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { CLIENT_GROUPS } from "./client-groups.ts";
 
 interface Graph {
   getModuleInfo: (id: string) => { importedIds: readonly string[] } | null;
@@ -19,6 +20,34 @@ const GROUPS: readonly (readonly [name: string, files: readonly string[]])[] = [
     ],
   ],
 ];
+
+/** Files that every page of a group needs, although the group does not import them by itself. */
+const ALWAYS: readonly (readonly [group: string, path: RegExp])[] = [
+  ["base", /punycode|domain\/(?:platform\/platform-host|kernel\/(?:cookies|errors|unicode-host))\.ts$/],
+  ["form", /domain\/kernel\/(?:limits|zone-clock|calendar|validation|typed-amount|money)\.ts$/],
+  ["frame", /domain\/people\/access\.ts$/],
+];
+
+/** Names of the groups of `client-groups.ts`, by file. @throws if a file is gone */
+function sharedGroups(root: string): ReadonlyMap<string, string> {
+  return new Map(
+    CLIENT_GROUPS.flatMap((paths, nth) =>
+      paths.flatMap(expanded).map((path): [string, string] => {
+        const file = [".ts", ".tsx"]
+          .map((ending) => `${root}/${path}${ending}`)
+          .find((each) => existsSync(each));
+        if (!file) throw new Error(`scripts/build/client-groups.ts names ${path}, which does not exist`);
+        return [file, `shared-${nth}`];
+      }),
+    ),
+  );
+}
+
+/** `a/{b,c}` is `a/b` and `a/c`. */
+function expanded(path: string): string[] {
+  const [, before = "", names] = /^(.*)\{(.*)\}$/.exec(path) ?? [];
+  return names ? names.split(",").map((name) => before + name) : [path];
+}
 
 /** Packages and rules of which each page uses a small part: in a group, every page would load what any page uses. */
 const LEFT_TO_PAGES = /node_modules\/zod\/|\/domain\//;
@@ -61,12 +90,15 @@ function navigationIcons(root: string): ReadonlySet<string> {
  */
 export function clientChunks(root: string) {
   const icons = navigationIcons(root);
+  const shared = sharedGroups(root);
   let groups: ReadonlyMap<string, string> | null = null;
   return {
     onlyExplicitManualChunks: true,
     manualChunks: (id: string, graph: Graph): string | undefined => {
       const [, icon = ""] = /lucide-react\/dist\/esm\/icons\/([\w-]+)\.mjs/.exec(id) ?? [];
       if (icons.has(icon)) return "navigation-icons";
+      const known = ALWAYS.find(([, path]) => path.test(id))?.[0] ?? shared.get(id);
+      if (known) return known;
       groups ??= groupsOf(root, graph);
       return groups.get(id);
     },
