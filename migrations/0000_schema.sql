@@ -1013,12 +1013,14 @@ CREATE TABLE `contacts` (
 	`consented_at` integer NOT NULL,
 	`marketing_consented_at` integer,
 	`settled_at` integer,
+	`coffee_place` text,
 	`reply` text,
 	`assignee_id` text,
 	`created_at` integer NOT NULL
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `contacts_digest` ON `contacts` (`digest`);--> statement-breakpoint
+CREATE UNIQUE INDEX `contacts_coffee_place` ON `contacts` (`coffee_place`);--> statement-breakpoint
 CREATE INDEX `contacts_created` ON `contacts` (`created_at`,`id`);--> statement-breakpoint
 CREATE TABLE `inquiry_answers` (
 	`id` text PRIMARY KEY NOT NULL,

@@ -5,6 +5,7 @@ import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import {
+  COFFEE_CHATS_PER_MONTH,
   CONTACT_TYPES,
   contactSchema,
   INQUIRY_BUDGETS,
@@ -14,7 +15,7 @@ import {
   INQUIRY_TEXT_MAX_CHARS,
 } from "../../domain/desk";
 import { BUDGET_WORDS, CONTACT_TYPE_WORDS, SCHEDULE_WORDS } from "../../locales/words/inquiry-words";
-import { askPlatform } from "../../worker/services/desk";
+import { askPlatform, nextCoffeeMonth } from "../../worker/services/desk";
 import { authContext } from "../areas/auth/auth-context.server";
 import { frontMeta } from "../areas/landing/front-meta";
 import { frontPage, frontPageView } from "../areas/landing/front-page.server";
@@ -28,6 +29,7 @@ import { bind, bindChecked } from "../ui/form/bind";
 import { AppForm, SubmitButton } from "../ui/form/form";
 import { useAppForm } from "../ui/form/use-app-form";
 import { InlineAlert } from "../ui/inline-alert";
+import { useFormat } from "../ui/use-format";
 
 const title = msg({ message: "문의", context: "front" });
 const description = msg`도입과 광고 집행, 제휴를 물어보세요. 영업일 2일 안에 답변해요.`;
@@ -35,13 +37,19 @@ const description = msg`도입과 광고 집행, 제휴를 물어보세요. 영�
 export const handle = { title, isPlain: true } satisfies PageHandle;
 
 export const loader = pageLoader(
-  frontPageView.extend({ type: z.enum(CONTACT_TYPES).nullable(), isSent: z.boolean() }),
+  frontPageView.extend({
+    type: z.enum(CONTACT_TYPES).nullable(),
+    isSent: z.boolean(),
+    /** Month of the next coffee chat; null if no place is left. */
+    coffeeMonth: z.string().nullable(),
+  }),
   async (adapter) => {
     const { searchParams } = adapter.url;
     return {
       ...frontPage(adapter, { title, description, path: "/contact" }),
       type: CONTACT_TYPES.find((known) => known === searchParams.get("type")) ?? null,
       isSent: searchParams.has("sent"),
+      coffeeMonth: await nextCoffeeMonth(adapter.ctx),
     };
   },
 );
@@ -88,7 +96,8 @@ export default function ContactRoute() {
 }
 
 function ContactForm() {
-  const { type } = useLoaderData<typeof loader>();
+  const { type, coffeeMonth } = useLoaderData<typeof loader>();
+  const format = useFormat();
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const { form, fields, failure } = useAppForm({
@@ -110,6 +119,18 @@ function ContactForm() {
         placeholder={choose}
         options={CONTACT_TYPES.map((value) => ({ value, label: i18n._(CONTACT_TYPE_WORDS[value]) }))}
       />
+      <div className="hidden in-[form:has(option[value=coffee-chat]:checked)]:block">
+        <InlineAlert tone="info">
+          {coffeeMonth ? (
+            <Trans>
+              커피챗은 한 달에 {COFFEE_CHATS_PER_MONTH}팀과 함께해요. 지금 신청하면{" "}
+              {format.month(coffeeMonth)}에 만나요. 시간과 장소는 이메일로 정해요.
+            </Trans>
+          ) : (
+            <Trans>앞으로 1년 동안 남은 커피챗 자리가 없어요.</Trans>
+          )}
+        </InlineAlert>
+      </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           {...bind(fields.contactName)}

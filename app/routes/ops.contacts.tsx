@@ -35,9 +35,10 @@ import type { PageHandle } from "../root";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
+import { Checkbox } from "../ui/fields/choices";
 import { TextArea } from "../ui/fields/text-field";
 import { FilterBar } from "../ui/filter-bar";
-import { bind } from "../ui/form/bind";
+import { bind, bindChecked } from "../ui/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../ui/form/form";
 import { useAppForm } from "../ui/form/use-app-form";
 import { NothingFound } from "../ui/nothing-found";
@@ -165,6 +166,7 @@ function ContactCard({ contact, operators, now }: ContactCardProps) {
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="text-sm font-semibold wrap-anywhere">{contactName}</h2>
         <Badge>{i18n._(CONTACT_TYPE_WORDS[type])}</Badge>
+        {contact.coffeeMonth && <Badge tone="brand">{t`${format.month(contact.coffeeMonth)} 커피챗`}</Badge>}
         {contact.dueAt !== null && now >= contact.dueAt && <Badge tone="danger">{t`기한 지남`}</Badge>}
         <span className="text-[13px] text-ink-muted">{format.dateTime(contact.createdAt, BILLING_ZONE)}</span>
       </div>
@@ -197,7 +199,7 @@ function ContactCard({ contact, operators, now }: ContactCardProps) {
               title={t`답변한 문의로 표시할까요?`}
               trigger={<Button size="small">{t`답변 완료로 표시`}</Button>}
             >
-              {(close) => <SettleForm id={id} onCancel={close} />}
+              {(close) => <SettleForm id={id} hasPlace={contact.coffeeMonth !== null} onCancel={close} />}
             </Dialog>
           </span>
         )}
@@ -233,7 +235,14 @@ function ReplyForm({ id, email, onCancel }: { id: string; email: string; onCance
   );
 }
 
-function SettleForm({ id, onCancel }: { id: string; onCancel: () => void }) {
+interface SettleFormProps {
+  id: string;
+  /** Whether it has a place of a coffee chat. */
+  hasPlace: boolean;
+  onCancel: () => void;
+}
+
+function SettleForm({ id, hasPlace, onCancel }: SettleFormProps) {
   const { t } = useLingui();
   const { form, fields, failure } = useAppForm({
     schema: settlementFormSchema,
@@ -244,6 +253,13 @@ function SettleForm({ id, onCancel }: { id: string; onCancel: () => void }) {
     <AppForm form={form} failure={failure} intent="settle">
       <input type="hidden" name="id" value={id} />
       <TextArea {...bind(fields.reason)} label={t`처리 내용`} description={t`감사 기록에 남아요.`} />
+      {hasPlace && (
+        <Checkbox
+          {...bindChecked(fields.freesPlace)}
+          label={t`커피챗 자리를 비우기`}
+          description={t`만나지 않게 됐을 때 선택해 주세요. 다른 팀이 신청할 수 있어요.`}
+        />
+      )}
       <FormActions>
         <Button onClick={onCancel}>{t`닫기`}</Button>
         <SubmitButton>

@@ -46,6 +46,7 @@ export const CONTACT_TYPE_WORDS: Record<(typeof CONTACT_TYPES)[number], MessageD
   publisher: /*i18n*/ { id: "contact.publisher", message: "매체 도입" },
   advertiser: /*i18n*/ { id: "contact.advertiser", message: "광고 집행" },
   partnership: /*i18n*/ { id: "contact.partnership", message: "제휴" },
+  "coffee-chat": /*i18n*/ { id: "contact.coffeeChat", message: "커피챗" },
   other: /*i18n*/ { id: "contact.other", message: "기타 문의" },
 };
 

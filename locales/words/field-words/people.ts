@@ -95,4 +95,12 @@ export const PEOPLE_WORDS: Record<string, MessageDescriptor> = {
     id: "field.group.projectTaken",
     message: "다른 그룹에 속한 프로젝트예요. 먼저 그 그룹에서 제외해 주세요.",
   },
+  "contact.coffeeTaken": /*i18n*/ {
+    id: "field.contact.coffeeTaken",
+    message: "이미 예정된 커피챗이 있어요.",
+  },
+  "contact.coffeeFull": /*i18n*/ {
+    id: "field.contact.coffeeFull",
+    message: "앞으로 1년 동안 남은 커피챗 자리가 없어요.",
+  },
 };

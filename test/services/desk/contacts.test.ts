@@ -7,6 +7,7 @@ import {
   askPlatform,
   forgetOldContacts,
   listContacts,
+  nextCoffeeMonth,
   sendContactMails,
   settleContact,
 } from "../../../worker/services/desk";
@@ -97,5 +98,35 @@ describe("what somebody asks the platform without an account", () => {
     expect(await listed(email)).toHaveLength(1);
     await forgetOldContacts(ops(NOW + 365 * DAY_MS + 1));
     expect(await listed(email)).toEqual([]);
+  });
+});
+
+describe("a coffee chat (H18)", () => {
+  const chat = { type: "coffee-chat", content: "커피 한잔해요" };
+  const monthsOf = async (emails: readonly string[]) => {
+    const found = await Promise.all(emails.map(async (email) => (await listed(email))[0]?.coffeeMonth));
+    return found.map(String).sort();
+  };
+
+  it("is with two teams a month, however many ask at once, and once for each", async () => {
+    const emails = Array.from({ length: 5 }, address);
+    await Promise.all(emails.map((email) => askPlatform(visitor(), asking(email, chat))));
+    expect(await monthsOf(emails)).toEqual(["2026-12", "2026-12", "2027-01", "2027-01", "2027-02"]);
+
+    const [first = ""] = emails;
+    await askPlatform(visitor(), asking(first, chat));
+    const again = askPlatform(visitor(), asking(first, { ...chat, content: "한 번 더" }));
+    await expect(again).rejects.toMatchObject({ fields: { type: ["contact.coffeeTaken"] } });
+    expect(await listed(first)).toHaveLength(1);
+  });
+
+  it("gives its place to the next team once operators free it", async () => {
+    const month = (await nextCoffeeMonth(visitor())) ?? "";
+    const [gone, next] = [address(), address()];
+    await askPlatform(visitor(), asking(gone, chat));
+    const [contact] = await listed(gone);
+    await settleContact(ops(), contact?.id ?? "", { reason: "취소", freesPlace: true });
+    await askPlatform(visitor(), asking(next, chat));
+    expect(await monthsOf([next])).toEqual([month]);
   });
 });

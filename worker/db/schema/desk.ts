@@ -44,7 +44,9 @@ export const contacts = sqliteTable(
   "contacts",
   {
     id: text("id").primaryKey(),
-    type: text("type", { enum: ["publisher", "advertiser", "partnership", "other"] }).notNull(),
+    type: text("type", {
+      enum: ["publisher", "advertiser", "partnership", "coffee-chat", "other"],
+    }).notNull(),
     contactName: text("contact_name").notNull(),
     email: text("email").notNull(),
     company: text("company").notNull(),
@@ -61,6 +63,8 @@ export const contacts = sqliteTable(
     /** Null without consent to marketing mails. */
     marketingConsentedAt: integer("marketing_consented_at"),
     settledAt: integer("settled_at"),
+    /** Place of a coffee chat, as `coffeePlace` names it; unique, so that none is given twice. */
+    coffeePlace: text("coffee_place"),
     /** Reply mailed to the sender from the console. */
     reply: text("reply"),
     assigneeId: text("assignee_id"),
@@ -68,6 +72,7 @@ export const contacts = sqliteTable(
   },
   (table) => [
     uniqueIndex("contacts_digest").on(table.digest),
+    uniqueIndex("contacts_coffee_place").on(table.coffeePlace),
     index("contacts_created").on(table.createdAt, table.id),
   ],
 );

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt } from "drizzle-orm";
+import { and, eq, gte, isNotNull, isNull, lt } from "drizzle-orm";
 import { sha256Hex } from "../../../domain/content";
 import {
   CONTACT_KEPT_MS,
@@ -7,9 +7,19 @@ import {
   contactReplySchema,
   contactSchema,
   contactSettlementSchema,
+  freeCoffeePlace,
+  monthOfPlace,
   replyDueAt,
 } from "../../../domain/desk";
-import { AppError, BILLING_ZONE, DEFAULT_COUNTRY, dayAt, parseOrRefuse } from "../../../domain/kernel";
+import {
+  AppError,
+  BILLING_ZONE,
+  billingMonthAt,
+  DEFAULT_COUNTRY,
+  dayAt,
+  type Month,
+  parseOrRefuse,
+} from "../../../domain/kernel";
 import { DEFAULT_LOCALE, isLocale } from "../../../locales/words";
 import { contactMail, contactReceiptMail, contactReplyMail } from "../../../locales/words/contact-mail";
 import { serverI18n } from "../../../locales/words/server";
@@ -68,16 +78,55 @@ export async function askPlatform(ctx: ServiceContext & AuthContext, input: unkn
     marketingConsentedAt: marketing ? ctx.now : null,
     createdAt: ctx.now,
   };
-  try {
-    await commitWork(ctx, {
-      rows: [ctx.db.insert(contacts).values(row)],
-      events: [["mail.contact", { contactId: id }]],
-    });
-  } catch (error) {
-    // The same form was submitted twice.
-    if (!(error instanceof AppError && error.code === "CONFLICT")) throw error;
+  // The same form was submitted twice.
+  if ((await ctx.db.$count(contacts, eq(contacts.digest, row.digest))) > 0) return;
+  if (asked.type === "coffee-chat" && (await hasCoffeeAhead(ctx, asked.email)))
+    throw new AppError("070", { fields: { type: ["contact.coffeeTaken"] } });
+  for (let attempt = 1; ; attempt++) {
+    const coffeePlace = asked.type === "coffee-chat" ? await nextCoffeePlace(ctx) : null;
+    try {
+      await commitWork(ctx, {
+        rows: [ctx.db.insert(contacts).values({ ...row, coffeePlace })],
+        events: [["mail.contact", { contactId: id }]],
+      });
+      return;
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === "CONFLICT")) throw error;
+      if ((await ctx.db.$count(contacts, eq(contacts.digest, row.digest))) > 0) return;
+      // Another team took the place meanwhile.
+      if (attempt >= COFFEE_TRIES_MAX) throw error;
+    }
   }
 }
+
+const COFFEE_TRIES_MAX = 20;
+
+/** Condition: a coffee chat of the running month or a later one. */
+const isAhead = (nowMs: number) => gte(contacts.coffeePlace, billingMonthAt(nowMs));
+
+/** @throws AppError 070 if no month has a place */
+async function nextCoffeePlace(ctx: ServiceContext): Promise<string> {
+  const taken = await ctx.db.select({ place: contacts.coffeePlace }).from(contacts).where(isAhead(ctx.now));
+  const place = freeCoffeePlace(
+    taken.flatMap(({ place: one }) => one ?? []),
+    ctx.now,
+  );
+  if (place === null) throw new AppError("070", { fields: { type: ["contact.coffeeFull"] } });
+  return place;
+}
+
+/** The month of a coffee chat that would be given now; null if there is none. Public. */
+export async function nextCoffeeMonth(ctx: ServiceContext): Promise<Month | null> {
+  const place = await nextCoffeePlace(ctx).catch((error: unknown) => {
+    if (error instanceof AppError) return null;
+    throw error;
+  });
+  return place && monthOfPlace(place);
+}
+
+/** Whether a sender has a coffee chat in this month or a later one. */
+const hasCoffeeAhead = async (ctx: ServiceContext, email: string): Promise<boolean> =>
+  (await ctx.db.$count(contacts, and(eq(contacts.email, email), isAhead(ctx.now)))) > 0;
 
 /**
  * Mails a contact to the operators, and a receipt to the sender. The receipt contains no typed text, so that it cannot carry a message to
@@ -129,9 +178,16 @@ export async function listContacts(
   const page = toPage(rows, limit, ({ contact }) => contact);
   const items: ContactView[] = [];
   for (const { contact: row, assigneeName } of page.items) {
-    const { digest: _own, consentedAt: _at, marketingConsentedAt, locale: _in, ...seen } = row;
+    const { digest: _own, consentedAt: _at, marketingConsentedAt, locale: _in, coffeePlace, ...seen } = row;
     const due = row.settledAt === null ? await dueAt(ctx, row) : null;
-    items.push({ ...seen, assigneeName, hasMarketingConsent: marketingConsentedAt !== null, dueAt: due });
+    const coffeeMonth = coffeePlace && monthOfPlace(coffeePlace);
+    items.push({
+      ...seen,
+      coffeeMonth,
+      assigneeName,
+      hasMarketingConsent: marketingConsentedAt !== null,
+      dueAt: due,
+    });
   }
   return { items, next: page.next };
 }
@@ -143,15 +199,16 @@ export async function listContacts(
  */
 export async function settleContact(ctx: ServiceContext, contactId: string, input: unknown): Promise<void> {
   const operator = requireOperator(ctx, "contact.settle");
-  const { reason } = parseOrRefuse(contactSettlementSchema, input);
+  const { reason, freesPlace } = parseOrRefuse(contactSettlementSchema, input);
   const contact = await ctx.db.query.contacts.findFirst({ where: eq(contacts.id, contactId) });
   if (!contact) throw new AppError("NOT_FOUND");
   if (contact.settledAt !== null) return;
   const update = ctx.db
     .update(contacts)
-    .set({ settledAt: ctx.now })
+    .set({ settledAt: ctx.now, ...(freesPlace ? { coffeePlace: null } : {}) })
     .where(and(eq(contacts.id, contactId), isNull(contacts.settledAt)));
-  const audit = { by: operator.id, action: "contact.settle", subjectId: contactId, details: { reason } };
+  const details = { reason, ...(freesPlace ? { freesPlace } : {}) };
+  const audit = { by: operator.id, action: "contact.settle", subjectId: contactId, details };
   await commitChange(ctx, update, { audit });
 }
 

@@ -29,6 +29,7 @@ export {
   askPlatform,
   forgetOldContacts,
   listContacts,
+  nextCoffeeMonth,
   replyToContact,
   sendContactMails,
   sendContactReply,
