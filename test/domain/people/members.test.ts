@@ -249,7 +249,14 @@ describe("levels", () => {
   });
 
   it("leave to each side what is the other's alone", () => {
-    const booking = ["campaign.memo", "campaign.write", "creative.write", "product.book"];
+    const booking = [
+      "campaign.memo",
+      "campaign.write",
+      "creative.write",
+      "product.book",
+      "saved-list.read",
+      "saved-list.write",
+    ];
     const all = Object.keys(ACCESS) as (keyof typeof ACCESS)[];
     expect(all.filter((action) => !mayAct(action, "pub", LEVEL.owner)).sort()).toEqual(booking);
     const selling = [
