@@ -234,7 +234,8 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "(?:^|/)(?:build|dist|generated)/" },
+    // Hosts of the in-app frame are files for apps, shown as text.
+    exclude: { path: "(?:^|/)(?:build|dist|generated)/|^sdk/frame/" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
     enhancedResolveOptions: {

@@ -10,6 +10,7 @@ import { askedBy, logError } from "./log";
 import { answerEvents, answerProperties, answerTag } from "./routes/audience";
 import { answerCreative } from "./routes/creative";
 import { answerDelivery } from "./routes/delivery";
+import { answerFrame, answerFrameScript } from "./routes/frame";
 import { answerDemo, answerDemoScript, answerOpenApi, answerReference } from "./routes/pages";
 import { answerQuests } from "./routes/quests";
 import { answerRequest } from "./routes/request";
@@ -93,6 +94,8 @@ function routesOf(isolate: Isolate) {
   app.post("/tag", (c) => answerTag(isolate, c.req.raw, c.env));
   app.get("/sdk/v1.js", (c) => answerSdkScript(c.req.raw));
   app.get("/sdk/v1.mjs", (c) => answerSdkModule(c.req.raw));
+  app.get("/frame/:unit", (c) => answerFrame(c.req.raw));
+  app.get("/frame.js", (c) => answerFrameScript(c.req.raw));
   app.get("/openapi.json", (c) => answerOpenApi(c.req.raw));
   app.get("/reference", (c) => answerReference(c.req.raw));
   app.get("/demo", (c) => answerDemo(c.req.raw));

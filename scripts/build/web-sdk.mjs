@@ -1,6 +1,6 @@
 /**
  * Builds the web SDK: the script for a script tag and the ES module, each as one minified file that the ad server's bundle
- * includes as text, and the package of `npm pack ./ad-serve/dist/npm`. `wrangler` runs it before it bundles the ad server; see
+ * includes as text, the script of the in-app frame, and the package of `npm pack ./ad-serve/dist/npm`. `wrangler` runs it before it bundles the ad server; see
  * `ad-serve/wrangler.toml`.
  */
 import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
@@ -54,26 +54,37 @@ const SHORTENED = [
   ],
 ];
 
-async function bundle(entry, format) {
+/** Web views of iOS 13 and of Android 6 with its last WebView. */
+const FRAME_TARGETS = ["safari13", "chrome80"];
+
+async function bundle(entry, format, { target = "es2020", shortened = SHORTENED } = {}) {
   const { outputFiles } = await build({
     entryPoints: [join(sdk, entry)],
     bundle: true,
     minify: true,
     format,
-    target: "es2020",
+    target,
+    // Safari 13 has only a fault in heads of loops; big integers are left out with the modules that have them.
+    supported: { destructuring: true, bigint: true },
     write: false,
     legalComments: "none",
-    mangleProps: new RegExp(`^(?:${SHORTENED.join("|")})$`),
+    ...(shortened.length > 0 ? { mangleProps: new RegExp(`^(?:${shortened.join("|")})$`) } : {}),
   });
   return outputFiles[0].text;
 }
 
 /** @returns {Promise<{ bytes: number, gzipBytes: number }>} sizes of the script */
 export async function buildWebSdk() {
-  const [script, module] = await Promise.all([bundle("index.ts", "iife"), bundle("module.ts", "esm")]);
+  const [script, module, frame] = await Promise.all([
+    bundle("index.ts", "iife"),
+    bundle("module.ts", "esm"),
+    // Its messages have names that the SDK shortens.
+    bundle("../frame/index.ts", "iife", { target: FRAME_TARGETS, shortened: [] }),
+  ]);
   await mkdir(served, { recursive: true });
   await writeFile(join(served, "sdk-v1.txt"), script);
   await writeFile(join(served, "sdk-v1-module.txt"), module);
+  await writeFile(join(served, "frame-v1.txt"), frame);
   return { bytes: Buffer.byteLength(script), gzipBytes: gzipSync(script, { level: 9 }).length };
 }
 

@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
+import { FRAME_PAGE, FRAME_POLICY } from "../../../ad-serve/frame/page";
 import type { AdDetail } from "../../../ad-serve/web-sdk/api";
 import { ROOT } from "../../../scripts/toolchain/paths.ts";
 import { servePage } from "../third-origin";
@@ -44,6 +45,7 @@ export interface Site {
 export async function openSite(): Promise<Site> {
   const script = readFileSync(join(DIST, "sdk-v1.txt"), "utf8");
   const module = readFileSync(join(DIST, "sdk-v1-module.txt"), "utf8");
+  const frame = readFileSync(join(DIST, "frame-v1.txt"), "utf8");
   const site = { pages: {}, fills: {}, images: {}, requests: [], beacons: [] } as unknown as Site;
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
@@ -51,6 +53,11 @@ export async function openSite(): Promise<Site> {
       response.writeHead(200, { "content-type": type, "access-control-allow-origin": "*" }).end(body);
     if (pathname === "/sdk/v1.js") return send("text/javascript", script);
     if (pathname === "/sdk/v1.mjs") return send("text/javascript", module);
+    if (pathname === "/frame.js") return send("text/javascript", frame);
+    if (pathname.startsWith("/frame/")) {
+      response.setHeader("content-security-policy", FRAME_POLICY);
+      return send("text/html; charset=utf-8", FRAME_PAGE);
+    }
     if (pathname === "/image.png") return send("image/png", PIXEL);
     const image = site.images[pathname];
     if (image !== undefined) return Promise.resolve(image).then((svg) => send("image/svg+xml", svg));

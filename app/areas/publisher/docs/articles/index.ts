@@ -1,5 +1,6 @@
 import type { Article } from "../article";
 import { adBlocking } from "./ad-blocking";
+import { appFrame } from "./app-frame";
 import { apps } from "./apps";
 import { audienceTargeting } from "./audience-targeting";
 import { counting } from "./counting";
@@ -24,6 +25,7 @@ export const ARTICLES: readonly Article[] = [
   apps,
   units,
   webSdk,
+  appFrame,
   httpCalls,
   testing,
   products,

@@ -1,0 +1,34 @@
+import UIKit
+import WebKit
+
+/// Shows one ad unit. Call `visible(true)` once at least half of it is on the screen, and `visible(false)` when it is not.
+final class AdFrame: WKWebView, WKScriptMessageHandler {
+    private var heightToFit: NSLayoutConstraint?
+
+    convenience init(unit: String, key: String, user: String?) {
+        self.init(frame: .zero, configuration: WKWebViewConfiguration())
+        configuration.userContentController.add(self, name: "madang")
+        let uid = (user ?? "").addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+        load(URLRequest(url: URL(string: "https://edge.example/frame/\(unit)?key=\(key)&pf=ios#uid=\(uid)")!))
+    }
+
+    func visible(_ isVisible: Bool) {
+        evaluateJavaScript("madangHost({type:'\(isVisible ? "visible" : "hidden")'})")
+    }
+
+    func userContentController(_ controller: WKUserContentController, didReceive message: WKScriptMessage) {
+        guard let told = message.body as? [String: Any], let type = told["type"] as? String else { return }
+        switch type {
+        case "ready", "size":
+            heightToFit?.isActive = false
+            heightToFit = heightAnchor.constraint(equalToConstant: told["height"] as? CGFloat ?? 0)
+            heightToFit?.isActive = true
+        case "click":
+            if let text = told["url"] as? String, let url = URL(string: text) { UIApplication.shared.open(url) }
+        case "empty", "close":
+            isHidden = true
+        default:
+            break
+        }
+    }
+}
