@@ -95,7 +95,8 @@ function lateValidation(): Plugin {
     enforce: "pre",
     async resolveId(source, importer, { ssr, ...options }) {
       if (ssr) return null;
-      if (source === "zod" || source === "zod/mini") return `${forms}/late/zod.ts`;
+      if (source === "zod") return `${forms}/late/zod.ts`;
+      if (source === "zod/mini") return `${forms}/late/mini.ts`;
       if (!source.endsWith("/validation")) return null;
       const found = await this.resolve(source, importer, { ...options, skipSelf: true });
       return found?.id === `${forms}/validation.ts` ? `${forms}/late/validation.ts` : found;
@@ -220,6 +221,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             output: { ...clientChunks(root), ...NEUTRAL_FILE_NAMES },
             // A schema that no page checks is left out.
             treeshake: { manualPureFunctions: ["z"] },
+            // Rollup would write `undefined` for a function of zod that its stand-in lacks.
+            onwarn(warning, warn) {
+              if (warning.code === "MISSING_EXPORT") throw new Error(warning.message);
+              warn(warning);
+            },
           },
         }),
   },
