@@ -22,6 +22,7 @@ import { CheckboxGroup, type CheckboxGroupProps, type Option } from "../ui/field
 import { bindOptions } from "../ui/form/bind";
 import { AppForm } from "../ui/form/form";
 import { useAppForm } from "../ui/form/use-app-form";
+import { useRead } from "../ui/form/validation";
 import { InlineAlert } from "../ui/inline-alert";
 import { Card } from "../ui/page";
 import { useFormat } from "../ui/use-format";
@@ -55,7 +56,7 @@ export default function TargetingStep() {
   const held = [...campaign.targeting.targetings, ...campaign.targeting.excludedTargetings];
   const audiences = offered.filter(isAudience).filter(({ id, closed }) => !closed || held.includes(id));
   const isFixed = !offer.publisher.editsTargeting;
-  const chosen = targetingStepSchema.safeParse({
+  const chosen = useRead(targetingStepSchema, {
     languages: listOf(fields.languages.value),
     excludedLanguages: listOf(fields.excludedLanguages.value),
     countries: listOf(fields.countries.value),
@@ -64,7 +65,7 @@ export default function TargetingStep() {
     excludedTargetings: listOf(fields.excludedTargetings.value),
   });
   return (
-    <DraftColumns {...(chosen.success ? { targeting: chosen.data } : {})}>
+    <DraftColumns {...(chosen ? { targeting: chosen } : {})}>
       <AppForm form={form} failure={failure} version={campaign.version}>
         {exposed.size === 0 && (
           <InlineAlert tone="info">
