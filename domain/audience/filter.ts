@@ -1,11 +1,12 @@
 import { HOUR_MS } from "../kernel";
+import { ageRangeOf } from "./age-range";
 import type { AudienceParameter, AudienceValue } from "./message";
 
 /** Comparison operators for values sent by apps. */
-export const FILTER_OPERATORS = ["is", "not", "min", "max"] as const;
+export const FILTER_OPERATORS = ["is", "not", "min", "max", "range"] as const;
 export type FilterOperator = (typeof FILTER_OPERATORS)[number];
 
-/** `is` and `not` take several values, combined by "or"; `min` and `max` take one number, inclusive. */
+/** `is` and `not` take several values, combined by "or"; `min` and `max` take one number, inclusive; `range` takes `AGE_RANGES`. */
 export interface ValueCondition {
   key: string;
   operator: FilterOperator;
@@ -90,9 +91,13 @@ function eventHoldsUntil(
   return null;
 }
 
-/** A value that the app did not send meets no condition, not even `not`. */
+/** A value that the app did not send meets no condition, not even `not`, except the range of unknown ages. */
 function meets({ key, operator, values }: ValueCondition, given: Values): boolean {
   const value = Object.hasOwn(given, key) ? given[key] : undefined;
+  if (operator === "range") {
+    const range = ageRangeOf(value);
+    return range !== null && values.includes(range);
+  }
   if (value === undefined) return false;
   if (operator === "is") return values.includes(value);
   if (operator === "not") return !values.includes(value);

@@ -1,3 +1,4 @@
+export * from "./age-range";
 export * from "./arrivals";
 export * from "./book";
 export * from "./contexts";

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import {
+  AGE_PROPERTY,
+  AGE_RANGES,
   type CategoryFilter,
   EVENT_PERIOD_MAX_DAYS,
   FILTER_OPERATORS,
@@ -29,12 +31,15 @@ const value = z.union([z.string().trim().min(1).max(VALUE_MAX_CHARS), z.number()
 
 const conditionSchema = z.object({
   key: z.string().min(1).describe("Name of the parameter or property"),
-  operator: z.enum(FILTER_OPERATORS).default("is").describe("How its value is compared"),
+  operator: z
+    .enum(FILTER_OPERATORS)
+    .default("is")
+    .describe("How its value is compared; `range` compares the property `age` with ranges of ages"),
   values: z
     .array(value)
     .min(1, messageCode("tooFew", { min: 1 }))
     .max(VALUES_MAX)
-    .describe("Values that it is compared with"),
+    .describe("Values that it is compared with; ranges are 18-20, 21-24, 25-29 and so on, 75+ and unknown"),
 });
 
 const filterFields = z.object({
@@ -187,6 +192,8 @@ export function checkFilter({ events, properties }: CategoryFilter, known: Known
     conditions.forEach((condition, at) => {
       const named = names.find(({ name }) => name === condition.key);
       if (!named) codes[`${path}.${at}.key`] = "targeting.unknown";
+      else if (condition.operator === "range" && !isOfAge(path, condition))
+        codes[`${path}.${at}.operator`] = "targeting.wrongValue";
       else if (!isComparable(condition, named.type)) codes[`${path}.${at}.values`] = "targeting.wrongValue";
     });
   };
@@ -200,11 +207,18 @@ export function checkFilter({ events, properties }: CategoryFilter, known: Known
         metric.parameters.map(({ key, type }) => ({ name: key, type })),
       );
   });
-  check("filter.properties", properties, known.properties);
+  check(USER_PROPERTIES, properties, known.properties);
   return codes;
 }
 
+const USER_PROPERTIES = "filter.properties";
+
+/** Ranges are of the built-in property; a parameter of an event may have its name. */
+const isOfAge = (path: string, { key }: ValueCondition): boolean =>
+  path === USER_PROPERTIES && key === AGE_PROPERTY;
+
 function isComparable({ operator, values }: ValueCondition, type: ValueType): boolean {
+  if (operator === "range") return values.every((value) => AGE_RANGES.includes(String(value)));
   const isRanged = operator === "min" || operator === "max";
   if (isRanged && (values.length !== 1 || (type !== "integer" && type !== "float"))) return false;
   return values.every((value) => isOfType(value, type));

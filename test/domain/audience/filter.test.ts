@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { belongsUntil, type CategoryFilter, categoriesAt, type HourOfEvents } from "../../../domain/audience";
+import {
+  AGE_RANGES,
+  belongsUntil,
+  type CategoryFilter,
+  categoriesAt,
+  type FilterOperator,
+  type HourOfEvents,
+} from "../../../domain/audience";
+import { checkFilter } from "../../../domain/inventory";
 import { DAY_MS, HOUR_MS } from "../../../domain/kernel";
 
 const NOW_HOUR = 500_000;
@@ -21,7 +29,7 @@ const filterOf = (part: Partial<CategoryFilter>): CategoryFilter => ({
 });
 const reads = (times: number, days: number, parameters: CategoryFilter["properties"] = []) =>
   filterOf({ events: [{ event: "forecast_read", times, days, parameters }] });
-const has = (key: string, operator: "is" | "not" | "min" | "max", ...values: (string | number | boolean)[]) =>
+const has = (key: string, operator: FilterOperator, ...values: (string | number | boolean)[]) =>
   filterOf({ properties: [{ key, operator, values }] });
 /** An event counts for this number of days from the end of its hour. */
 const lapse = (hoursAgo: number, days: number) => (NOW_HOUR - hoursAgo + 1) * HOUR_MS + days * DAY_MS;
@@ -109,6 +117,45 @@ describe("who belongs to a category", () => {
         expect(after).toBeGreaterThanOrEqual(before);
       }),
     );
+  });
+});
+
+describe("a range of ages", () => {
+  it.each<[string, Record<string, number>, string[]]>([
+    ["nobody below the lowest", { age: 17 }, []],
+    ["the lowest", { age: 18 }, ["18-20"]],
+    ["the last year of one", { age: 24 }, ["21-24"]],
+    ["the first of the next", { age: 25 }, ["25-29"]],
+    ["the last with an end", { age: 74 }, ["70-74"]],
+    ["the one without an end", { age: 75 }, ["75+"]],
+    ["a user of unknown age", {}, ["unknown"]],
+  ])("holds %s", (_, properties, expected) => {
+    const user = { events: [], properties };
+    const holding = AGE_RANGES.filter(
+      (range) => belongsUntil(has("age", "range", range), user, NOW) === FOREVER,
+    );
+    expect(holding).toEqual(expected);
+    expect(belongsUntil(has("age", "range", ...AGE_RANGES), user, NOW)).toBe(expected[0] ? FOREVER : null);
+  });
+
+  it("is asked for of the built-in property only", () => {
+    const metrics = [{ name: "forecast_read", parameters: [{ key: "age", type: "integer" as const }] }];
+    const known = {
+      metrics,
+      properties: [
+        { name: "age", type: "integer" as const },
+        { name: "years", type: "integer" as const },
+      ],
+    };
+    expect(checkFilter(has("age", "range", "18-20", "unknown"), known)).toEqual({});
+    const wrong = "targeting.wrongValue";
+    expect(checkFilter(has("age", "range", "18-21"), known)).toEqual({ "filter.properties.0.values": wrong });
+    expect(checkFilter(has("years", "range", "75+"), known)).toEqual({
+      "filter.properties.0.operator": wrong,
+    });
+    expect(checkFilter(reads(1, 7, [{ key: "age", operator: "range", values: ["75+"] }]), known)).toEqual({
+      "filter.events.0.parameters.0.operator": wrong,
+    });
   });
 });
 

@@ -2,7 +2,14 @@ import { type FieldMetadata, useFormMetadata } from "@conform-to/react";
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Plus } from "lucide-react";
-import { EVENT_PERIOD_MAX_DAYS, FILTER_OPERATORS, type ValueType } from "../../../../domain/audience";
+import {
+  AGE_PROPERTY,
+  AGE_RANGES,
+  EVENT_PERIOD_MAX_DAYS,
+  FILTER_OPERATORS,
+  UNKNOWN_AGE,
+  type ValueType,
+} from "../../../../domain/audience";
 import {
   CATEGORY_EVENTS_MAX,
   CATEGORY_PROPERTIES_MAX,
@@ -10,15 +17,16 @@ import {
   type UserProperty,
 } from "../../../../domain/inventory";
 import { Button } from "../../../ui/button";
-import { Select } from "../../../ui/fields/choices";
+import { CheckboxGroup, Select } from "../../../ui/fields/choices";
 import { FieldGroup } from "../../../ui/fields/field";
 import { TextField } from "../../../ui/fields/text-field";
-import { bind } from "../../../ui/form/bind";
+import { bind, bindOptions } from "../../../ui/form/bind";
 import { RemoveRowButton } from "../../../ui/form/remove-row-button";
 import type { TypedCondition, TypedEvent } from "./forms";
 import { OPERATOR_WORDS, VALUE_TYPE_WORDS } from "./words";
 
 const BLANK_CONDITION: TypedCondition = { key: "", operator: "is", values: "" };
+const OPERATORS_OF_ANY = FILTER_OPERATORS.filter((operator) => operator !== "range");
 const BLANK_EVENT = { event: "", times: "1", days: "30", parameters: [] };
 const EVENT_PARAMETERS_MAX = 5;
 
@@ -127,6 +135,7 @@ export function PropertyConditions({
       add={t`속성 조건 추가`}
       max={CATEGORY_PROPERTIES_MAX}
       names={properties}
+      isOfUsers
     />
   );
 }
@@ -137,11 +146,12 @@ interface ConditionsProps {
   add: string;
   max: number;
   names: readonly Named[];
+  /** Properties of users, of which the age has ranges. */
+  isOfUsers?: boolean;
 }
 
-function Conditions({ field, label, add, max, names }: ConditionsProps) {
+function Conditions({ field, label, add, max, names, isOfUsers = false }: ConditionsProps) {
   const { t } = useLingui();
-  const { i18n } = useRuntime();
   const form = useFormMetadata();
   const items = field.getFieldList();
   return (
@@ -153,33 +163,14 @@ function Conditions({ field, label, add, max, names }: ConditionsProps) {
       }
     >
       <div className="flex flex-col gap-3">
-        {items.map((item, index) => {
-          const fields = item.getFieldset();
-          return (
-            <div key={item.key} className="flex flex-col gap-2">
-              <div className="grid gap-3 sm:grid-cols-3">
-                <Select
-                  {...bind(fields.key)}
-                  label={t`항목`}
-                  placeholder={t`선택해 주세요`}
-                  options={names.map(({ name, type }) => ({
-                    value: name,
-                    label: `${name} (${i18n._(VALUE_TYPE_WORDS[type])})`,
-                  }))}
-                />
-                <Select
-                  {...bind(fields.operator)}
-                  label={t`비교`}
-                  options={FILTER_OPERATORS.map((value) => ({ value, label: i18n._(OPERATOR_WORDS[value]) }))}
-                />
-                <TextField {...bind(fields.values)} label={t`값`} autoComplete="off" />
-              </div>
-              <div className="flex justify-end">
-                <RemoveRowButton name={field.name} index={index} />
-              </div>
+        {items.map((item, index) => (
+          <div key={item.key} className="flex flex-col gap-2">
+            <ConditionRow item={item} names={names} isOfUsers={isOfUsers} />
+            <div className="flex justify-end">
+              <RemoveRowButton name={field.name} index={index} />
             </div>
-          );
-        })}
+          </div>
+        ))}
         {items.length < max && (
           <Button
             onClick={() => form.insert({ name: field.name, defaultValue: BLANK_CONDITION })}
@@ -192,5 +183,49 @@ function Conditions({ field, label, add, max, names }: ConditionsProps) {
         )}
       </div>
     </FieldGroup>
+  );
+}
+
+interface ConditionRowProps {
+  item: ReturnType<ConditionsField["getFieldList"]>[number];
+  names: readonly Named[];
+  isOfUsers: boolean;
+}
+
+function ConditionRow({ item, names, isOfUsers }: ConditionRowProps) {
+  const { t } = useLingui();
+  const { i18n } = useRuntime();
+  const fields = item.getFieldset();
+  const isRange = fields.operator.value === "range";
+  const operators =
+    isRange || (isOfUsers && fields.key.value === AGE_PROPERTY) ? FILTER_OPERATORS : OPERATORS_OF_ANY;
+  return (
+    <div className="grid gap-3 sm:grid-cols-3">
+      <Select
+        {...bind(fields.key)}
+        label={t`항목`}
+        placeholder={t`선택해 주세요`}
+        options={names.map(({ name, type }) => ({
+          value: name,
+          label: `${name} (${i18n._(VALUE_TYPE_WORDS[type])})`,
+        }))}
+      />
+      <Select
+        {...bind(fields.operator)}
+        label={t`비교`}
+        options={operators.map((value) => ({ value, label: i18n._(OPERATOR_WORDS[value]) }))}
+      />
+      {isRange ? (
+        <div className="sm:col-span-3">
+          <CheckboxGroup
+            {...bindOptions(fields.ranges)}
+            label={t`연령대`}
+            options={AGE_RANGES.map((value) => ({ value, label: value === UNKNOWN_AGE ? t`모름` : value }))}
+          />
+        </div>
+      ) : (
+        <TextField {...bind(fields.values)} label={t`값`} autoComplete="off" />
+      )}
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  AGE_RANGES,
   type AudienceValue,
   type CategoryFilter,
   CONTEXT_ID_MAX_CHARS,
@@ -9,18 +10,28 @@ import {
 } from "../../../../domain/audience";
 import type { Metric, UserProperty } from "../../../../domain/inventory";
 import { audienceTargetingView, CATEGORY_SALES, categorySchema } from "../../../../domain/inventory";
-import { wholeField } from "../../../../domain/kernel";
+import { messageCode, wholeField, withRule } from "../../../../domain/kernel";
 
 export const chosenSchema = z.object({ id: z.string().min(1).max(40) });
 export const chosenContentSchema = z.object({ id: z.string().min(1).max(CONTEXT_ID_MAX_CHARS) });
 export const saleSchema = chosenSchema.extend({ status: z.enum(CATEGORY_SALES) });
 
-const typedCondition = z.object({
+const conditionFields = z.object({
   key: z.string().min(1),
   operator: z.enum(FILTER_OPERATORS),
-  /** Separated by commas. */
-  values: z.string().trim().min(1),
+  /** Separated by commas; unused by ranges of ages. */
+  values: z.string().trim().default(""),
+  ranges: z.array(z.enum(AGE_RANGES)).default([]),
 });
+
+const typedCondition = withRule(
+  conditionFields,
+  ["operator", "values", "ranges"],
+  ({ operator, values, ranges }): Record<string, string> => {
+    if (operator === "range") return ranges.length === 0 ? { ranges: messageCode("tooFew", { min: 1 }) } : {};
+    return values === "" ? { values: "required" } : {};
+  },
+);
 export type TypedCondition = z.input<typeof typedCondition>;
 
 const typedEvent = z.object({
@@ -52,14 +63,20 @@ export function filterOf(
   { match, events, properties }: z.output<typeof typedFilter>,
   known: Known,
 ): CategoryFilter {
-  const condition = ({ key, operator, values }: z.output<typeof typedCondition>, type?: ValueType) => ({
+  const condition = (
+    { key, operator, values, ranges }: z.output<typeof typedCondition>,
+    type?: ValueType,
+  ) => ({
     key,
     operator,
-    values: values
-      .split(",")
-      .map((text) => text.trim())
-      .filter((text) => text !== "")
-      .map((text) => comparedAs(text, type ?? "string")),
+    values:
+      operator === "range"
+        ? ranges
+        : values
+            .split(",")
+            .map((text) => text.trim())
+            .filter((text) => text !== "")
+            .map((text) => comparedAs(text, type ?? "string")),
   });
   const typeOf = (event: string, key: string) =>
     known.metrics.find(({ name }) => name === event)?.parameters.find((parameter) => parameter.key === key)
@@ -88,7 +105,7 @@ export function typedOf({ match, events, properties }: CategoryFilter) {
   const condition = ({ key, operator, values }: ValueCondition) => ({
     key,
     operator,
-    values: values.join(", "),
+    ...(operator === "range" ? { values: "", ranges: values.map(String) } : { values: values.join(", ") }),
   });
   return {
     match,

@@ -47,6 +47,7 @@ export const OPERATOR_WORDS: Record<FilterOperator, MessageDescriptor> = {
   not: msg`다음이 아님`,
   min: msg`이상`,
   max: msg`이하`,
+  range: msg`연령대`,
 };
 
 export const TARGETING_TOASTS = {

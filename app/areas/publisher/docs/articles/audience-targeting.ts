@@ -34,6 +34,7 @@ export const audienceTargeting: Article = {
       blocks: [
         list(
           msg`조건: 최근 ${EVENT_PERIOD_MAX_DAYS}일까지의 이벤트 ${CATEGORY_EVENTS_MAX}개와 사용자 속성 ${CATEGORY_PROPERTIES_MAX}개까지. 모두 만족하거나 하나 이상 만족하는 사용자를 모아요.`,
+          msg`나이는 연령대로도 선택할 수 있어요. 18-20부터 75+까지의 연령대와, 나이를 모르는 사용자예요.`,
           msg`나이, 성별, 국가, 언어는 따로 만들지 않아도 조건에 사용할 수 있어요.`,
           msg`조건을 변경하면 모은 사용자를 비우고 다시 모아요. 이름과 설명만 변경하면 그대로예요.`,
           msg`판매 중이거나 캠페인이 사용하는 카테고리는 수정하거나 삭제할 수 없어요. 판매를 종료해도 이미 예약된 캠페인은 그대로 집행돼요.`,
