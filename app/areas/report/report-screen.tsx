@@ -4,7 +4,7 @@ import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { ZoomOut } from "lucide-react";
 import type { ReactNode } from "react";
 import { dayAt } from "../../../domain/kernel";
-import { REPORT_PARAMS, ZOOMED_PARAM, zoomInto, zoomOut } from "../../../domain/reports";
+import { ownReportOf, REPORT_PARAMS, ZOOMED_PARAM, zoomInto, zoomOut } from "../../../domain/reports";
 import type { VerdictCount } from "../../../worker/services/reports";
 import { ActionFailure } from "../../kit/action-failure";
 import { useProject } from "../../kit/use-project";
@@ -173,7 +173,10 @@ export function ShownReport({ page, linkOf, menus, above, heading, actions, empt
       <FilterBar search={{ name: "q", label: t`이름 또는 ID` }} kept={KEPT} />
       <ReportTable {...page} table={table} linkOf={linkOf} empty={empty} />
       <Pagination next={table.next} shown={table.items.length} total={table.total} />
-      <BeaconTable verdicts={report.verdicts} />
+      {/* Beacons are of campaigns. */}
+      {!measures.some((measure) => ownReportOf(measure) === "backfill") && (
+        <BeaconTable verdicts={report.verdicts} />
+      )}
     </>
   );
 }
