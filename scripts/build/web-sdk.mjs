@@ -93,12 +93,18 @@ export async function buildWebSdkPackage() {
   const { default: ts } = await import("typescript");
   await mkdir(shipped, { recursive: true });
   await copyFile(join(sdk, "package.json"), join(shipped, "package.json"));
-  await writeFile(join(shipped, "module.js"), await bundle("module.ts", "esm"));
-  for (const name of ["module", "api"]) {
+  // The server's part runs where nothing is shortened for a page.
+  const parts = { module: SHORTENED, server: [], activate: [] };
+  for (const [name, shortened] of Object.entries(parts))
+    await writeFile(join(shipped, `${name}.js`), await bundle(`${name}.ts`, "esm", { shortened }));
+  for (const name of [...Object.keys(parts), "api", "answer"]) {
     const source = await readFile(join(sdk, `${name}.ts`), "utf8");
     const compilerOptions = { isolatedDeclarations: true, declaration: true, verbatimModuleSyntax: true };
     const { outputText } = ts.transpileDeclaration(source, { fileName: `${name}.ts`, compilerOptions });
-    await writeFile(join(shipped, `${name}.d.ts`), outputText.replaceAll('from "./api"', 'from "./api.js"'));
+    await writeFile(
+      join(shipped, `${name}.d.ts`),
+      outputText.replaceAll(/from "(\.\/\w+)"/g, 'from "$1.js"'),
+    );
   }
 }
 

@@ -47,18 +47,24 @@ describe("the web SDK's package", () => {
     const packed = execFileSync("npm", ["pack", "--dry-run", "--json"], { cwd: PACKAGE, encoding: "utf8" });
     const [{ files }] = JSON.parse(packed) as [{ files: { path: string }[] }];
     expect(files.map(({ path }) => path).sort()).toEqual([
+      "activate.d.ts",
+      "activate.js",
+      "answer.d.ts",
       "api.d.ts",
       "module.d.ts",
       "module.js",
       "package.json",
+      "server.d.ts",
+      "server.js",
     ]);
   });
 
   test("exports what it says it does, from files that are there", () => {
     const { exports } = JSON.parse(readFileSync(join(PACKAGE, "package.json"), "utf8")) as {
-      exports: { ".": { types: string; import: string } };
+      exports: Record<string, { types: string; import: string }> & { ".": { import: string } };
     };
-    for (const path of Object.values(exports["."])) expect(existsSync(join(PACKAGE, path))).toBe(true);
+    for (const path of Object.values(exports).flatMap(Object.values))
+      expect(existsSync(join(PACKAGE, path))).toBe(true);
     expect(readFileSync(join(PACKAGE, exports["."].import), "utf8")).toMatch(/export\{\w+ as init\}/);
   });
 
@@ -73,8 +79,14 @@ describe("the web SDK's package", () => {
       unit.refresh();
       unit.destroy();
       madang.consent(true);`;
+      const rendered = `import { fetchAd } from "./server.js";
+      import { activate } from "./activate.js";
+      const { ad, html } = await fetchAd({ origin: "https://edge.example", key: "k", unit: "u", language: "ko" });
+      document.body.innerHTML = html;
+      if (ad) activate(document.body, ad)();
+      export {};`;
       const wrong = `${imported} init({}).show(document.body, { unit: 1 });`;
-      expect(faultsOf([right, wrong])).toEqual([[], [expect.any(String), expect.any(String)]]);
+      expect(faultsOf([right, rendered, wrong])).toEqual([[], [], [expect.any(String), expect.any(String)]]);
     },
     COMPILED_WITHIN_MS,
   );

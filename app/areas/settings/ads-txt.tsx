@@ -66,7 +66,7 @@ export function AdsTxt({ line, checks, now }: AdsTxtProps) {
                   <StatusBadge tone={WORDS[state].tone}>{i18n._(WORDS[state].word)}</StatusBadge>
                 ) : (
                   <StatusBadge>
-                    <Trans>확인 전</Trans>
+                    <Trans>아직 확인하지 않았어요</Trans>
                   </StatusBadge>
                 ),
             },

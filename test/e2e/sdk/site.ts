@@ -53,6 +53,8 @@ export async function openSite(): Promise<Site> {
       response.writeHead(200, { "content-type": type, "access-control-allow-origin": "*" }).end(body);
     if (pathname === "/sdk/v1.js") return send("text/javascript", script);
     if (pathname === "/sdk/v1.mjs") return send("text/javascript", module);
+    if (pathname === "/npm/activate.js")
+      return send("text/javascript", readFileSync(join(DIST, "npm/activate.js"), "utf8"));
     if (pathname === "/frame.js") return send("text/javascript", frame);
     if (pathname.startsWith("/frame/")) {
       response.setHeader("content-security-policy", FRAME_POLICY);

@@ -57,6 +57,30 @@ export const webSdk: Article = {
       ],
     },
     {
+      id: "server",
+      title: msg`서버에서 함께 렌더링하기`,
+      blocks: [
+        text(
+          msg`Remix의 loader나 Next.js의 서버 컴포넌트에서 광고를 요청해 페이지와 함께 보낼 수 있어요. 브라우저는 다시 요청하지 않고, 하이드레이션한 뒤 화면에 1초 보이면 집계해요.`,
+        ),
+        code(
+          msg`서버 코드`,
+          (origin) =>
+            `import { fetchAd } from "@madang/web/server";\n\nconst { ad, html } = await fetchAd({\n  origin: "${origin}",\n  key: "APP_KEY",\n  unit: "UNIT_ID",\n  language: request.headers.get("accept-language"),\n});`,
+        ),
+        code(
+          msg`브라우저 코드`,
+          () =>
+            `import { activate } from "@madang/web/activate";\n\nfunction Ad({ ad, html }) {\n  const host = useRef(null);\n  useEffect(() => (ad ? activate(host.current, ad) : undefined), [ad]);\n  return <div ref={host} style={{ minHeight: 250 }} dangerouslySetInnerHTML={{ __html: html }} />;\n}`,
+        ),
+        list(
+          msg`응답이 1초보다 늦으면 광고 없이 렌더링해요. 동영상과 백필 광고는 브라우저 SDK에서만 나와요.`,
+          msg`서버가 요청하므로 국가는 서버의 위치로 판단해요. 국가 타깃팅이 필요하면 브라우저 SDK를 사용해 주세요.`,
+          msg`페이지를 캐시하면 같은 광고가 여러 사람에게 나가고 한 번만 집계돼요. 광고가 있는 부분은 캐시하지 마세요.`,
+        ),
+      ],
+    },
+    {
       id: "policy",
       title: msg`콘텐츠 보안 정책(CSP)`,
       blocks: [
