@@ -193,6 +193,13 @@ module.exports = {
       to: { path: outside("domain", "durable-objects") },
     },
     {
+      name: "app-sdks-stand-alone",
+      comment: "they are compiled into other people's apps",
+      severity: "error",
+      from: { path: "^sdk/" },
+      to: { pathNot: ["^sdk/", "^react-native$", "node_modules/(?:@types/)?react/"] },
+    },
+    {
       name: "product-knows-no-tests-or-scripts",
       severity: "error",
       from: { path: "^(?:domain|worker|app|ad-serve|durable-objects)/" },
@@ -222,6 +229,7 @@ module.exports = {
           "\\.css",
           "ad-serve/dist/",
           "/macro$",
+          "^react-native$",
         ],
       },
     },

@@ -8,7 +8,7 @@ import { dirname, join } from "node:path";
 import { ROOT } from "../toolchain/paths.ts";
 import { patternsIn, slownessOf } from "../toolchain/patterns.ts";
 
-const SOURCES = "{domain,worker,app,ad-serve,durable-objects,encoder}/**/*.{ts,tsx,mjs}";
+const SOURCES = "{domain,worker,app,ad-serve,durable-objects,encoder,sdk}/**/*.{ts,tsx,mjs}";
 const CHECKER = join(ROOT, "scripts/toolchain/patterns.ts");
 const KEPT = join(ROOT, ".cache/patterns.json");
 

@@ -20,6 +20,7 @@ const DEPCRUISE_ROOTS = [
   "durable-objects",
   "locales",
   "scripts",
+  "sdk",
   "test",
 ];
 

@@ -1,0 +1,15 @@
+/** The SDK's own words. */
+export interface Words {
+  ad: string;
+  close: string;
+  hideForToday: string;
+  rewarded: string;
+}
+
+const WORDS: Record<string, Words> = {
+  ko: { ad: "광고", close: "닫기", hideForToday: "오늘 그만 보기", rewarded: "보상을 받았어요" },
+  ja: { ad: "広告", close: "閉じる", hideForToday: "今日は表示しない", rewarded: "特典を獲得しました" },
+  en: { ad: "Ad", close: "Close", hideForToday: "Not again today", rewarded: "Reward earned" },
+};
+
+export const wordsOf = (language: string): Words => WORDS[language] ?? (WORDS.en as Words);
