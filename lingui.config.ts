@@ -10,7 +10,7 @@ const AREAS: Record<string, readonly string[]> = {
   operator: ["areas/operator", "routes/ops.*"],
   launch: ["areas/launch", "routes/launch.*"],
   landing: [
-    "areas/quest",
+    ...["areas/quest", "areas/why", "routes/why.*"],
     ...["areas/landing", "routes/_index*", "routes/legal.*", "routes/p.*", "routes/quest.*", "routes/blog*"],
     ...["routes/ad-control*", "routes/ad-note*", "routes/pricing*", "routes/contact*", "routes/story*"],
     ...["routes/discount-quest*", "routes/shopping-quest*"],

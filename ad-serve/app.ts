@@ -17,6 +17,7 @@ import { answerRequest } from "./routes/request";
 import { answerSplashCheck } from "./routes/splash";
 import { answerTestImage } from "./routes/test";
 import { answerText } from "./routes/text";
+import { answerWhy } from "./routes/why";
 
 const TYPE = "text/javascript; charset=utf-8";
 
@@ -80,6 +81,7 @@ function routesOf(isolate: Isolate) {
   const app = new Hono<{ Bindings: AdServeEnv }>();
 
   app.get("/quests", (c) => answerQuests(isolate, c.req.raw, c.env));
+  app.get("/w/:token", (c) => answerWhy(c.req.param("token"), c.env, isolate.now()));
   app.get("/splash/check", (c) =>
     answerSplashCheck(isolate, c.req.raw, c.env, (work) => c.executionCtx.waitUntil(work)),
   );
@@ -89,8 +91,12 @@ function routesOf(isolate: Isolate) {
       answerCreative(c.req.raw, c.req.path.slice(path.length), c.env, isolate.now()),
     );
   }
-  app.post("/events", (c) => answerEvents(isolate, c.req.raw, c.env));
-  app.post("/properties", (c) => answerProperties(isolate, c.req.raw, c.env));
+  app.post("/events", (c) =>
+    answerEvents(isolate, c.req.raw, c.env, (work) => c.executionCtx.waitUntil(work)),
+  );
+  app.post("/properties", (c) =>
+    answerProperties(isolate, c.req.raw, c.env, (work) => c.executionCtx.waitUntil(work)),
+  );
   app.post("/tag", (c) => answerTag(isolate, c.req.raw, c.env));
   app.get("/sdk/v1.js", (c) => answerSdkScript(c.req.raw));
   app.get("/sdk/v1.mjs", (c) => answerSdkModule(c.req.raw));

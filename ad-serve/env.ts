@@ -26,4 +26,5 @@ export interface AdServeEnv {
   /** Secret with which the console signs explain keys: 32 random bytes, base64url. Without it the explain call is disabled. */
   EXPLAIN_KEY?: string;
   AD_SERVE_ORIGIN: string;
+  CONSOLE_ORIGIN: string;
 }

@@ -40,14 +40,20 @@ export function jsonText(text: string, status = 200): Response {
   return new Response(text, { status, headers: jsonHeaders });
 }
 
-/** A small page for people who follow a broken link. */
-export function notFoundPage(): Response {
+const DEAD_LINK_WORDS = {
+  404: ["이 광고 링크를 찾을 수 없습니다.", "This ad link leads nowhere."],
+  410: ["이 광고 링크는 만료되었습니다.", "This ad link has expired."],
+} as const;
+
+/** A small page for people who follow a broken link, or one that has expired. */
+export function deadLinkPage(status: keyof typeof DEAD_LINK_WORDS): Response {
+  const [ko, en] = DEAD_LINK_WORDS[status];
   const page =
     '<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
-    "<title>404</title><style>body{font:16px/1.6 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1rem}</style>" +
-    '<h1>404</h1><p lang="ko">이 광고 링크를 찾을 수 없습니다.</p><p lang="en">This ad link leads nowhere.</p>';
+    `<title>${status}</title><style>body{font:16px/1.6 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1rem}</style>` +
+    `<h1>${status}</h1><p lang="ko">${ko}</p><p lang="en">${en}</p>`;
   return new Response(page, {
-    status: 404,
+    status,
     headers: {
       ...BASE_HEADERS,
       "Cache-Control": "no-store",
@@ -56,6 +62,8 @@ export function notFoundPage(): Response {
     },
   });
 }
+
+export const notFoundPage = (): Response => deadLinkPage(404);
 
 /** Headers by which browsers announce a speculative load: the standard one, then the older ones of Chrome, Safari and Firefox. */
 const PURPOSE_HEADERS = ["sec-purpose", "purpose", "x-purpose", "x-moz"] as const;

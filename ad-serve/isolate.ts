@@ -9,6 +9,7 @@ import type { ObjectNamespace } from "./env";
 import { InspectedApps } from "./inspected-apps";
 import { LeaseHolder } from "./lease-holder";
 import { logError } from "./log";
+import { OptOuts } from "./opt-outs";
 import { PlanCache } from "./plan-cache";
 import { TrafficCounter } from "./traffic-counter";
 
@@ -104,6 +105,7 @@ export interface Isolate {
   deadline(ms: number): AbortSignal;
   plans: PlanCache;
   contexts: Contexts;
+  optOuts: OptOuts;
   leases: LeaseHolder;
   traffic: TrafficCounter;
   tests: TestRuns;
@@ -136,6 +138,7 @@ export function createIsolate(
     deadline: parts.deadline ?? ((ms) => AbortSignal.timeout(ms)),
     plans: new PlanCache(now),
     contexts: new Contexts(),
+    optOuts: new OptOuts(),
     leases: new LeaseHolder(now, sleep),
     beacons: new BeaconSender(sleep),
     watch: new BeaconWatch(),

@@ -2028,3 +2028,14 @@ CREATE TABLE `exchange_totals` (
 );
 --> statement-breakpoint
 CREATE INDEX `exchange_totals_pub` ON `exchange_totals` (`pub_project_id`,`bucket_at`);
+--> statement-breakpoint
+CREATE TABLE `reader_opt_outs` (
+	`project_id` text NOT NULL,
+	`user_hash` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`heard_at` integer NOT NULL,
+	PRIMARY KEY(`project_id`, `user_hash`),
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `reader_opt_outs_heard` ON `reader_opt_outs` (`heard_at`);

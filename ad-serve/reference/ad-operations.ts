@@ -192,6 +192,23 @@ export const AD_OPERATIONS: readonly Operation[] = [
     ],
   },
   {
+    id: "why",
+    method: "get",
+    path: "/w/{token}",
+    title: { ko: "광고가 보이는 이유", en: "Why an ad is shown" },
+    about: {
+      ko: "광고주와 선택 기준을 알려 주고 맞춤 광고를 끌 수 있는 페이지로 보내요. 주소는 클릭 주소의 `/c/`를 `/w/`로 변경하면 돼요. 아무것도 집계하지 않아요.",
+      en: "Leads to a page that says who pays for the ad and by what it was chosen, and where the reader turns personalised ads off. Its address is the click's with `/w/` for `/c/`. Nothing is counted.",
+    },
+    auth: "none",
+    parameters: [token],
+    answers: [
+      { status: 302, about: { ko: "설명 페이지로 가요.", en: "On to the page." } },
+      { status: 404, about: { ko: "우리 토큰이 아니에요.", en: "Not a token of ours." } },
+      { status: 410, about: { ko: "토큰이 만료됐어요.", en: "The token has expired." } },
+    ],
+  },
+  {
     id: "beacon",
     method: "post",
     path: "/b/{code}/{token}",

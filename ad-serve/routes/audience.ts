@@ -1,4 +1,5 @@
 import {
+  type AppRecord,
   type AudienceMessage,
   type AudienceSource,
   eventsBody,
@@ -15,11 +16,17 @@ import { appOf, publisherOf } from "../directory";
 import type { AdServeEnv } from "../env";
 import type { Isolate } from "../isolate";
 import { addressHashOf, userKeyedHash } from "../keyed-hash";
+import type { WaitUntil } from "../kv-records";
 import { logError } from "../log";
 import { accepted, readBody, refusal } from "./body";
 
 /** `POST /events`: actions of an app's user. Answers 202 once queued; a call with one invalid part is rejected as a whole. */
-export async function answerEvents(isolate: Isolate, request: Request, env: AdServeEnv): Promise<Response> {
+export async function answerEvents(
+  isolate: Isolate,
+  request: Request,
+  env: AdServeEnv,
+  waitUntil: WaitUntil,
+): Promise<Response> {
   if (isTooOften(isolate, request, env)) return refusal(429, "TOO_MANY_REQUESTS");
   const app = await appOf(env.PLANS, request);
   if (app === null) return refusal(401, "UNAUTHORIZED");
@@ -28,6 +35,7 @@ export async function answerEvents(isolate: Isolate, request: Request, env: AdSe
   if ("answer" in read) return read.answer;
   const made = eventsMessage(read.body, sourceOf(app, read.body.uid, isolate.now()));
   if ("fields" in made) return refusal(400, "FIELDS_INVALID", made.fields);
+  if (await isOptedOut(isolate, app, made.message, env, waitUntil)) return accepted();
   return queued(env, made.message);
 }
 
@@ -36,6 +44,7 @@ export async function answerProperties(
   isolate: Isolate,
   request: Request,
   env: AdServeEnv,
+  waitUntil: WaitUntil,
 ): Promise<Response> {
   if (isTooOften(isolate, request, env)) return refusal(429, "TOO_MANY_REQUESTS");
   const app = await appOf(env.PLANS, request);
@@ -43,7 +52,9 @@ export async function answerProperties(
   if (app.identifierFree) return refusal(403, "IDENTIFIER_FREE");
   const read = await readBody(request, propertiesBody);
   if ("answer" in read) return read.answer;
-  return queued(env, propertiesMessage(read.body, sourceOf(app, read.body.uid, isolate.now())));
+  const message = propertiesMessage(read.body, sourceOf(app, read.body.uid, isolate.now()));
+  if (await isOptedOut(isolate, app, message, env, waitUntil)) return accepted();
+  return queued(env, message);
 }
 
 /**
@@ -65,6 +76,17 @@ export function isTooOften(isolate: Isolate, request: Request, env: AdServeEnv):
   const addressHash = addressHashOf(request.headers, env.TOKEN_KEYS, nowMs);
   if (addressHash === null) return false;
   return isolate.audienceRates.hit(addressHash, nowMs) > ADDRESS_AUDIENCE_CALLS_MAX;
+}
+
+/** Whether the user has switched personalised choice off; the call is then accepted, and its data dropped. */
+function isOptedOut(
+  isolate: Isolate,
+  { projectId, optOuts }: AppRecord,
+  { userHash }: Pick<AudienceSource, "userHash">,
+  env: AdServeEnv,
+  waitUntil: WaitUntil,
+): boolean | Promise<boolean> {
+  return optOuts === true && isolate.optOuts.has(env, projectId, userHash, isolate.now(), waitUntil);
 }
 
 function sourceOf(

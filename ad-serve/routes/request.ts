@@ -1,7 +1,14 @@
 import { userHashOf } from "../../domain/audience";
 import { ADDRESS_REQUESTS_MAX } from "../../domain/delivery";
 import { TOKEN_TTL_S } from "../../domain/kernel";
-import { type AdRequest, type CompiledPlan, testFormatOf, UNKNOWN_PROFILE } from "../../domain/serving";
+import {
+  type AdRequest,
+  type CompiledPlan,
+  type ReaderProfile,
+  testFormatOf,
+  UNKNOWN_PROFILE,
+  UNREAD_PROFILE,
+} from "../../domain/serving";
 import { type AdCall, bodyOf, noFill, type WaitUntil } from "../ad-call";
 import { backfillBody, backfillOf } from "../backfill";
 import type { AdServeEnv } from "../env";
@@ -85,10 +92,7 @@ export async function answerRequest(
   }
   const { userHash } = call.request;
   if (compiled.named.profiles && userHash !== null)
-    call.request = {
-      ...call.request,
-      profile: await profileOf(env.PLANS, compiled.plan.project.id, userHash, nowMs),
-    };
+    call.request = { ...call.request, profile: await profileFor(call, userHash) };
   if (query.explain !== null) return explainCall(call, query.explain);
   const isUidRegistered = isTestDevice(call);
   // A test device that is too new for the plan, or registered by an advertiser, identifies itself by `deviceId`.
@@ -120,6 +124,16 @@ async function answerNow(call: AdCall, asked: AdAsked): Promise<Response> {
   if (addressHash !== null)
     isolate.asks.ask(addressHash, chosen.campaign.id, call.tokenId, call.tokenTtlMs, call.nowMs);
   return jsonText(bodyOf(call, chosen));
+}
+
+/** The profile of a user who has not switched personalised choice off. */
+async function profileFor(
+  { isolate, env, waitUntil, compiled, nowMs }: AdCall,
+  userHash: string,
+): Promise<ReaderProfile> {
+  const { id, optOuts } = compiled.plan.project;
+  if (optOuts && (await isolate.optOuts.has(env, id, userHash, nowMs, waitUntil))) return UNREAD_PROFILE;
+  return profileOf(env.PLANS, id, userHash, nowMs);
 }
 
 /** Targeting facts of the request. Facts that no campaign of the plan uses are not looked up. */

@@ -6,6 +6,8 @@ export interface AppRecord {
   uidKey: string;
   /** Present only if the platform takes nothing that names a user; see rule S24. */
   identifierFree?: true;
+  /** Present only if some users switched personalised choice off; see rule S25. */
+  optOuts?: true;
 }
 
 /** KV value of a publisher's access token, under `access:{SHA-256 of the token, hex}`. */

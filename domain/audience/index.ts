@@ -5,5 +5,6 @@ export * from "./contexts";
 export * from "./directory";
 export * from "./filter";
 export * from "./message";
+export * from "./opt-outs";
 export * from "./reader";
 export * from "./wire";

@@ -1,3 +1,4 @@
+import type { OptOutHeard } from "./opt-outs";
 import { languageOf } from "./reader";
 import {
   EVENT_EARLY_MAX_MS,
@@ -51,8 +52,8 @@ export interface AdTagged {
   receivedAtMs: number;
 }
 
-/** One message of the queue `madang-audience`: the content of one call. */
-export type AudienceMessage = AudienceEvents | AudienceProperties | AdTagged;
+/** One message of the queue `madang-audience`: the content of one call, or a report of the ad server. */
+export type AudienceMessage = AudienceEvents | AudienceProperties | AdTagged | OptOutHeard;
 
 /** Origin of a call. */
 export type AudienceSource = Pick<OfUser, "projectId" | "appId" | "userHash" | "receivedAtMs">;

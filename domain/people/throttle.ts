@@ -134,6 +134,8 @@ export const THROTTLES = {
   ],
   /** Public queries of the status page beyond its cache of half a minute. */
   readStatus: [{ name: "read-status-ip", by: ["ip"], max: 60, windowS: 10 * MINUTE_S }],
+  /** Readers who switch personalised choice of ads off or on; each has to have been shown an ad. */
+  choosePersonalised: [{ name: "choose-personalised-ip", by: ["ip"], max: 60, windowS: HOUR_S }],
   /** Payment gateway messages, by sender: a bill run sends hundreds at once from a few addresses. */
   hearGateway: [{ name: "hear-gateway-ip", by: ["ip"], max: 600, windowS: MINUTE_S }],
   /** Payment gateway messages, by order: each may cause a query to the gateway, and a payment has few states. */

@@ -9,7 +9,10 @@ export const isIdentifierFree = ({ features }: { features: readonly ProjectFeatu
 export function appRecordOf(
   project: { id: string; uidKey: string; features: readonly ProjectFeature[] },
   appId: string,
+  { hasOptOuts }: { hasOptOuts: boolean },
 ): AppRecord {
   const { id: projectId, uidKey } = project;
-  return { projectId, appId, uidKey, ...(isIdentifierFree(project) ? { identifierFree: true } : {}) };
+  const record = { projectId, appId, uidKey };
+  if (isIdentifierFree(project)) return { ...record, identifierFree: true };
+  return hasOptOuts ? { ...record, optOuts: true } : record;
 }

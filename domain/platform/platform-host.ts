@@ -49,6 +49,7 @@ const ON_PLATFORMS = [
   "/mailbox",
   "/p",
   "/quest",
+  "/why",
   "/unsubscribe",
   // Requested by the pages themselves: the route manifest, and an icon.
   "/__manifest",

@@ -32,3 +32,4 @@ export * from "./traffic-book";
 export * from "./traffic-sum";
 export * from "./unit-stage";
 export * from "./views";
+export * from "./why-address";

@@ -50,6 +50,8 @@ export interface ServingPlan {
     deliverable: boolean;
     /** Present only if the platform keeps nothing that names a user; see rule S24. */
     identifierFree?: true;
+    /** Present only if some users switched personalised choice off; see rule S25. */
+    optOuts?: true;
     /** User hashes of the project's own test devices; omitted if there are none. */
     testDevices?: string[];
   };

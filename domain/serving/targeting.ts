@@ -13,7 +13,7 @@ export interface ReaderProfile {
   gender: string;
   /** Ids of the custom categories that the user belongs to. */
   categories: readonly string[];
-  /** The profile could not be loaded, so neither targeting nor exclusion can be evaluated. */
+  /** The profile could not be loaded, or its user switched it off, so neither targeting nor exclusion is evaluated. */
   unread?: true;
 }
 

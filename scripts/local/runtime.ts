@@ -112,7 +112,7 @@ export function standIns(options: Pick<LocalRuntimeOptions, "stateDir" | "ports"
       TOSS_SCRIPT_URL: `${gatewayOrigin}/v2/standard`,
     },
     adServe: {
-      AD_SERVE_ORIGIN: origins.AD_SERVE_ORIGIN,
+      ...origins,
       TOKEN_KEYS: secrets.TOKEN_KEYS,
       EXPLAIN_KEY: secrets.EXPLAIN_KEY,
     },

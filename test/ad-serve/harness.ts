@@ -160,6 +160,7 @@ export class AdServer {
       CAP_COUNTER: namespaceOf(() => counter),
       TOKEN_KEYS: keysOf("k1", { k1: KEY_ONE }),
       AD_SERVE_ORIGIN: ORIGIN,
+      CONSOLE_ORIGIN: "https://console.madang.example",
     };
   }
 

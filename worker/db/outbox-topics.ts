@@ -92,6 +92,8 @@ const shapes = {
   }) satisfies z.ZodType<RewardPayload>,
   "audience.define": z.strictObject({ projectId: z.string() }),
   "contexts.publish": z.strictObject({ projectId: z.string() }),
+  /** A user's choice, or all of a publisher's users. */
+  "opt-out.settle": z.strictObject({ projectId: z.string(), userHash: z.string().optional() }),
   "access.publish": z.strictObject({ tokenId: z.string() }),
   "payment.charge": z.strictObject({ paymentId: z.string() }),
   /** A publisher granted manual payment; campaigns waiting for it are submitted. */

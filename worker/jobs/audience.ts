@@ -1,7 +1,14 @@
-import { type AdTagged, type AudienceArrival, type AudienceMessage, bookName } from "../../domain/audience";
+import {
+  type AdTagged,
+  type AudienceArrival,
+  type AudienceMessage,
+  bookName,
+  type OptOutHeard,
+} from "../../domain/audience";
 import { describedShort } from "../../domain/kernel";
 import type { ConsoleEnv } from "../env";
 import { audiencesKept, storeTag } from "../services/inventory";
+import { keepOptOut } from "../services/serving";
 import { jobContext, retryDelayS } from "./context";
 import { writeLedger } from "./ledger";
 
@@ -10,7 +17,7 @@ type Queued = Message<AudienceMessage>;
 
 /**
  * Consumes the audience queue: writes the raw batch to the ledger, which stores every event and property as received; then stores
- * tags, and passes user data to the audience objects. Every step may be repeated, so a message is acknowledged only after all
+ * tags and the presence of users who opted out, and passes user data to the audience objects. Every step may be repeated, so a message is acknowledged only after all
  * of them.
  * @throws when the ledger cannot be written; the queue delivers the batch again
  */
@@ -19,8 +26,8 @@ export async function handleAudience(batch: AudienceBatch, env: ConsoleEnv): Pro
   await writeLedger(env.LEDGER, "audience", batch.messages);
   const untaken = await tellBooks(batch.messages, env);
   for (const message of batch.messages) {
-    const isDone =
-      message.body.kind === "tag" ? await isStored(message.body, message.id, env) : !untaken.has(message);
+    const { body } = message;
+    const isDone = isOfBook(body) ? !untaken.has(message) : await isStored(body, message.id, env);
     if (isDone) message.ack();
     else message.retry({ delaySeconds: retryDelayS(message.attempts) });
   }
@@ -36,9 +43,7 @@ interface Part {
 
 /** @returns the messages that could not be passed on */
 async function tellBooks(messages: readonly Queued[], env: ConsoleEnv): Promise<ReadonlySet<Queued>> {
-  const said = messages.flatMap((queued) =>
-    queued.body.kind === "tag" ? [] : [{ queued, body: queued.body as Said }],
-  );
+  const said = messages.flatMap((queued) => (isOfBook(queued.body) ? [{ queued, body: queued.body }] : []));
   const untaken = new Set<Queued>();
   const [first] = said;
   if (first === undefined) return untaken;
@@ -75,18 +80,21 @@ function partsOf(said: readonly { queued: Queued; body: Said }[]): Map<string, P
   return parts;
 }
 
-async function isStored(tagged: AdTagged, messageId: string, env: ConsoleEnv): Promise<boolean> {
+const isOfBook = (body: AudienceMessage): body is Said =>
+  body.kind === "events" || body.kind === "properties";
+
+async function isStored(body: AdTagged | OptOutHeard, messageId: string, env: ConsoleEnv): Promise<boolean> {
   const ctx = jobContext(env, messageId);
   try {
-    await storeTag(ctx, tagged);
+    await (body.kind === "tag" ? storeTag(ctx, body) : keepOptOut(ctx, body));
     await ctx.settled();
     return true;
   } catch (error) {
     console.warn(
       JSON.stringify({
-        event: "tag.retry",
+        event: `${body.kind}.retry`,
         requestId: ctx.requestId,
-        targetId: tagged.targetId,
+        ...(body.kind === "tag" ? { targetId: body.targetId } : {}),
         error: describedShort(error),
       }),
     );

@@ -34,6 +34,7 @@ import { forgetJoinRequests, forgetProofs, tickParticipations } from "../service
 import { forgetExports, tickReportMails } from "../services/reports";
 import {
   compactTraffic,
+  forgetOptOuts,
   forgetPlanAddresses,
   tickAdsTxt,
   tickForecasts,
@@ -78,6 +79,7 @@ const EVERY_HOUR: readonly Task[] = [
   ["inquirers", forgetInquirers],
   ["dead-letters", forgetReplayed],
   ["plan-addresses", forgetPlanAddresses],
+  ["opt-outs", forgetOptOuts],
   ["checkups", tickCheckups],
   ["quest-proofs", forgetProofs],
   ["join-requests", forgetJoinRequests],

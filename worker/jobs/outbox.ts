@@ -40,6 +40,7 @@ import {
   publishProductPlans,
   publishProjectPlans,
   publishUnitPlan,
+  settleOptOut,
 } from "../services/serving";
 import { afterPayment } from "../services/settlement";
 import { jobContext, retryDelayS } from "./context";
@@ -93,6 +94,7 @@ const HANDLERS: {
   "preview.end": endRefusedPreviews,
   "audience.define": (ctx, { projectId }) => defineAudience(ctx, projectId),
   "contexts.publish": (ctx, { projectId }) => publishContexts(ctx, projectId),
+  "opt-out.settle": settleOptOut,
   "access.publish": (ctx, { tokenId }) => publishAccessToken(ctx, tokenId),
 };
 

@@ -94,6 +94,20 @@ export const visitorForms: FormCase[] = [
     wrong: { code: "code.digits|digits=6", password: "tooShort|min=8", confirmation: "mismatch" },
     secret: ["password", "confirmation"],
   }),
+  ...[
+    ["why.$address", "/why/none"],
+    ["p.$alias_.why.$address", "/p/nobody/why/none"],
+  ].map(([route = "", path = ""]) =>
+    byScript({
+      route,
+      reader: "visitor",
+      path: () => path,
+      title: "an address that is not ours",
+      sent: { personalised: "off" },
+      errorCode: "NOT_FOUND",
+      wrong: {},
+    }),
+  ),
   byScript({
     route: "unsubscribe.$token",
     reader: "visitor",

@@ -91,7 +91,10 @@ const visitor: Screen[] = [
     "p.$alias_.quest.mine.$token",
     ({ alias, mine }) => `/p/${alias}/quest/mine/${mine.refused}`,
   ),
+  screen("visitor", "p.$alias_.why.$address", ({ alias, why }) => `/p/${alias}/why/${why.user}`),
+  screen("visitor", "p.$alias_.why.$address", ({ alias, why }) => `/p/${alias}/why/${why.nobody}`, "no user"),
   ...[
+    ["why.$address", "/why/none"],
     ["p.$alias_.quest.mine.$token", "/p/nobody/quest/mine/none"],
     ["quest.mine.$token", "/quest/mine/none"],
     ["quest.$channel_.$campaign", "/quest/nowhere/none"],

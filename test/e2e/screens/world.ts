@@ -1,4 +1,7 @@
+import { DAY_MS } from "../../../domain/kernel";
+import { whyAddress } from "../../../domain/serving";
 import type { ConsoleEnv } from "../../../worker/env";
+import { keyedMac } from "../../../worker/services/kernel";
 import { invitationToken } from "../../../worker/services/people/invitations/read";
 import { readerToken } from "../../../worker/services/quests/quest";
 import { unsubscribeToken } from "../../../worker/services/reports/report-mails";
@@ -6,6 +9,7 @@ import type { TestRuntime } from "../../support/e2e";
 
 interface InspectedEnv {
   AUTH_SECRET: string;
+  EXPLAIN_KEY: string;
   DB: D1Database;
   MAILBOX: KVNamespace;
 }
@@ -71,6 +75,8 @@ export interface World {
   revokedShare: string;
   /** Unsubscribe tokens of a saved view's mails: of its reader, and of an account without mails. */
   mailed: string;
+  /** Signed addresses of pages that say why an ad is shown: of a user, and of nobody. */
+  why: Record<"user" | "nobody", string>;
   unmailed: string;
   /** An inquiry that the publisher answered, an open one, and one to the platform. */
   inquiry: string;
@@ -86,7 +92,7 @@ const HANGUL = /\p{Script=Hangul}/u;
 
 /** @throws if the demo lacks one of the objects, with its name */
 export async function readWorld(runtime: TestRuntime): Promise<World> {
-  const { AUTH_SECRET, DB } = await runtime.consoleEnv<InspectedEnv>();
+  const { AUTH_SECRET, EXPLAIN_KEY, DB } = await runtime.consoleEnv<InspectedEnv>();
   const one = async (sql: string): Promise<string> => {
     const value = await DB.prepare(sql).first<string>("id");
     if (!value) throw new Error(`the demo has nothing for: ${sql}`);
@@ -170,6 +176,7 @@ export async function readWorld(runtime: TestRuntime): Promise<World> {
     paymentLink: await one("select token as id from payment_links"),
     share: await one("select token as id from report_shares where revoked_at is null"),
     revokedShare: await one("select token as id from report_shares where revoked_at is not null"),
+    why: await whyAddresses(EXPLAIN_KEY, one),
     mailed: await unsubscribeToken({ env }, mailedView, mailedReader),
     unmailed: await unsubscribeToken({ env }, mailedView, otherReader),
     inquiry: await one("select id from inquiries where kind = 'media' and answered_at is not null"),
@@ -206,4 +213,18 @@ function collect(value: unknown, into: Set<string>): void {
     const text = line.replace(/\s+/g, " ").trim();
     if (HANGUL.test(text)) into.add(text);
   }
+}
+
+/** Longer than a walk through all screens. */
+async function whyAddresses(key: string, one: (sql: string) => Promise<string>): Promise<World["why"]> {
+  const shown = "campaigns k join ad_product_units p on p.product_id = k.product_id where k.status = 'live'";
+  const claims = {
+    pubProjectId: await one(`select k.pub_project_id as id from ${shown} order by k.id`),
+    unitId: await one(`select p.unit_id as id from ${shown} order by k.id`),
+    campaignId: await one(`select k.id from ${shown} order by k.id`),
+    decidedAtMs: Date.now(),
+  };
+  const address = (userHash: string | null) =>
+    whyAddress({ ...claims, userHash }, Date.now() + DAY_MS, keyedMac(key));
+  return { user: address("user-of-the-test-0001"), nobody: address(null) };
 }

@@ -336,6 +336,24 @@ export const publisherTopics = sqliteTable(
   (table) => [primaryKey({ columns: [table.projectId, table.topic] })],
 );
 
+/** Users of a publisher who switched personalised choice of ads off. Source: rule S25. */
+export const readerOptOuts = sqliteTable(
+  "reader_opt_outs",
+  {
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id),
+    userHash: text("user_hash").notNull(),
+    createdAt: createdAt(),
+    /** When the user was last heard of, to within a month. */
+    heardAt: integer("heard_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.projectId, table.userHash] }),
+    index("reader_opt_outs_heard").on(table.heardAt),
+  ],
+);
+
 /** Member counts of a category, per part of a publisher's users. */
 export const categoryMembers = sqliteTable(
   "category_members",

@@ -14,6 +14,7 @@ import { appRecordOf } from "../../../domain/platform";
 import { schema } from "../../db/client";
 import { dnsFor } from "../../integrations/dns";
 import { hasItsTurn, requireAccess, type ServiceContext, throttleOrRefuse } from "../kernel";
+import { hasOptOuts } from "../platform";
 import { codeHash, markVerified, type Ownership, ownershipOf, recordToken } from "./app-ownership";
 import { type AppRow, findApp } from "./apps";
 
@@ -176,6 +177,7 @@ export async function tickAppRecords(ctx: ServiceContext, max = TURN_MAX): Promi
       appId: projectApps.id,
       appKey: projectApps.appKey,
       project: { id: projects.id, uidKey: projects.uidKey, features: projects.features },
+      hasOptOuts,
     })
     .from(projectApps)
     .innerJoin(projects, eq(projects.id, projectApps.projectId))
@@ -187,7 +189,9 @@ export async function tickAppRecords(ctx: ServiceContext, max = TURN_MAX): Promi
     .limit(max)
     .offset(part * max);
   const published = await Promise.all(
-    apps.map(({ appKey, appId, project }) => publishRecord(ctx, appKey, appRecordOf(project, appId))),
+    apps.map(({ appKey, appId, project, ...of }) =>
+      publishRecord(ctx, appKey, appRecordOf(project, appId, of)),
+    ),
   );
   return published.filter(Boolean).length;
 }

@@ -72,6 +72,7 @@ export {
   mediaItemView,
 } from "./media";
 export { createAdAccount, createPlatform, deleteProject } from "./open-project";
+export { hasOptOuts } from "./opt-outs";
 export { shareOwner } from "./owners";
 export { getPlanUsage, keepCampaignPlan, planUsageOf, planUsageView, readCampaignPlan } from "./plan";
 export { freeInForce, planHistoryOf, planInForce, readPlanPrices, storedPlanTerms } from "./plan-terms";
@@ -90,6 +91,7 @@ export {
   toProjectView,
 } from "./projects";
 export {
+  appsPublished,
   setFeatures,
   updateContact,
   updateGeneral,

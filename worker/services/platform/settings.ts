@@ -180,7 +180,7 @@ async function requireNoUsersMeant(ctx: ServiceContext, projectId: string): Prom
 }
 
 /** The ad server knows apps by a record of their own, beside the plans of their units. */
-async function appsPublished(ctx: ServiceContext, projectId: string): Promise<OutboxEvent[]> {
+export async function appsPublished(ctx: ServiceContext, projectId: string): Promise<OutboxEvent[]> {
   const { projectApps } = schema;
   const apps = await ctx.db
     .select({ id: projectApps.id })

@@ -18,6 +18,7 @@ export {
 } from "./exchanges";
 export { forgetUser } from "./forget-user";
 export { configureMeter, isVideoCreative } from "./meter";
+export { forgetOptOuts, keepOptOut, settleOptOut } from "./opt-outs";
 export { planCreative } from "./plan-campaigns";
 export {
   forgetPlanAddresses,
@@ -51,3 +52,4 @@ export {
   refusalsByCampaign,
   refusalsOf,
 } from "./traffic";
+export { readWhy, setPersonalised, type Why, whyView } from "./why";

@@ -7,6 +7,7 @@ import { serverI18n } from "../../../locales/words/server";
 import { schema } from "../../db/client";
 import { publishUnitAssets } from "../content";
 import type { ServiceContext } from "../kernel";
+import { hasOptOuts } from "../platform";
 import { planBackfill } from "./plan-backfill";
 import { planCampaigns } from "./plan-campaigns";
 import { publishQuests } from "./publish-quests";
@@ -60,7 +61,7 @@ export async function publishUnitPlan(ctx: ServiceContext, unitId: string): Prom
 
 export async function compilePlan(ctx: ServiceContext, unitId: string): Promise<ServingPlan | null> {
   const [head] = await ctx.db
-    .select({ unit: schema.adUnits, app: schema.projectApps, project: schema.projects })
+    .select({ unit: schema.adUnits, app: schema.projectApps, project: schema.projects, hasOptOuts })
     .from(schema.adUnits)
     .innerJoin(schema.projectApps, eq(schema.projectApps.id, schema.adUnits.appId))
     .innerJoin(schema.projects, eq(schema.projects.id, schema.adUnits.projectId))
@@ -106,7 +107,10 @@ export async function compilePlan(ctx: ServiceContext, unitId: string): Promise<
       deliverable: project.planExhaustedAt === null,
       ...(isIdentifierFree(project)
         ? { identifierFree: true as const }
-        : { testDevices: await testDeviceHashes(ctx, project) }),
+        : {
+            ...(head.hasOptOuts ? { optOuts: true as const } : {}),
+            testDevices: await testDeviceHashes(ctx, project),
+          }),
     },
     campaigns,
     ...(backfill === null ? {} : { backfill }),
@@ -124,7 +128,7 @@ function urlsOf({ advertiser, creatives }: PlanCampaign): string[] {
 export async function publishApp(ctx: ServiceContext, appId: string): Promise<void> {
   const { projectApps, projects } = schema;
   const [found] = await ctx.db
-    .select({ app: projectApps, project: projects })
+    .select({ app: projectApps, project: projects, hasOptOuts })
     .from(projectApps)
     .innerJoin(projects, eq(projects.id, projectApps.projectId))
     .where(eq(projectApps.id, appId))
@@ -138,7 +142,7 @@ export async function publishApp(ctx: ServiceContext, appId: string): Promise<vo
     app.deletedAt === null &&
     project.suspendedAt === null &&
     project.deletedAt === null;
-  if (isOpen) await ctx.env.PLANS.put(key, JSON.stringify(appRecordOf(project, appId)));
+  if (isOpen) await ctx.env.PLANS.put(key, JSON.stringify(appRecordOf(project, appId, found)));
   else await ctx.env.PLANS.delete(key);
   await publishAppPlans(ctx, appId);
 }

@@ -18,6 +18,7 @@ import { testing } from "./testing";
 import { units } from "./units";
 import { webSdk } from "./web-sdk";
 import { webhooks } from "./webhooks";
+import { whyAds } from "./why-ads";
 
 /** In the order in which a new publisher needs them. */
 export const ARTICLES: readonly Article[] = [
@@ -33,6 +34,7 @@ export const ARTICLES: readonly Article[] = [
   inHouse,
   audienceTargeting,
   identifierFree,
+  whyAds,
   quests,
   adBlocking,
   counting,
