@@ -1,11 +1,6 @@
 import { type ContextRecord, contextsHead, contextsKey, topicsByContent } from "../domain/audience";
-import { logError } from "./log";
+import { KvRecords, type WaitUntil } from "./kv-records";
 
-/** How long a publisher's topics are used before KV is read again after an answer, and at most. */
-const FRESH_MS = 30_000;
-const STALE_MAX_MS = 5 * 60_000;
-/** KV's edge cache in seconds. */
-const KV_CACHE_TTL_S = 30;
 /** Maximum contents in memory, about 200 bytes each. */
 const CONTENTS_MAX = 60_000;
 
@@ -14,13 +9,21 @@ type Topics = readonly string[] | "unread" | undefined;
 interface Known {
   v: number;
   contents: ReadonlyMap<string, readonly string[]>;
-  readAtMs: number;
 }
 
-/** Topics of the contents of publishers whose campaigns ask for topics. Those read longest ago are dropped first. */
+/** Topics of the contents of publishers whose campaigns ask for topics. */
 export class Contexts {
-  private readonly known = new Map<string, Known>();
-  private readonly loading = new Map<string, Promise<void>>();
+  private readonly records = new KvRecords<Known>({
+    name: "contexts",
+    empty: { v: 0, contents: new Map() },
+    parse: (text) => {
+      const record = JSON.parse(text) as ContextRecord;
+      return { v: record.v, contents: topicsByContent(record) };
+    },
+    isSame: (text, { v }) => text.startsWith(contextsHead(v)),
+    sizeOf: ({ contents }) => contents.size,
+    sizeMax: CONTENTS_MAX,
+  });
 
   /** Topics of a content: a promise only where KV has to be read first. */
   of(
@@ -28,52 +31,11 @@ export class Contexts {
     projectId: string,
     contextId: string,
     nowMs: number,
-    waitUntil: (work: Promise<unknown>) => void,
+    waitUntil: WaitUntil,
   ): Topics | Promise<Topics> {
-    const known = this.known.get(projectId);
-    const ageMs = known === undefined ? Number.POSITIVE_INFINITY : nowMs - known.readAtMs;
-    if (known !== undefined && ageMs < FRESH_MS) return known.contents.get(contextId);
-    const loading = this.load(kv, projectId, nowMs).catch((error) =>
-      logError("contexts not read", error, { projectId }),
-    );
-    waitUntil(loading);
-    if (known !== undefined && ageMs < STALE_MAX_MS) return known.contents.get(contextId);
-    return loading.then(() => {
-      const read = this.known.get(projectId);
-      return read === undefined || nowMs - read.readAtMs >= STALE_MAX_MS
-        ? "unread"
-        : read.contents.get(contextId);
-    });
-  }
-
-  private load(kv: KVNamespace, projectId: string, nowMs: number): Promise<void> {
-    const running = this.loading.get(projectId);
-    if (running !== undefined) return running;
-    const started = this.read(kv, projectId, nowMs).finally(() => this.loading.delete(projectId));
-    this.loading.set(projectId, started);
-    return started;
-  }
-
-  private async read(kv: KVNamespace, projectId: string, nowMs: number): Promise<void> {
-    const text = await kv.get(contextsKey(projectId), { type: "text", cacheTtl: KV_CACHE_TTL_S });
-    const before = this.known.get(projectId);
-    this.known.delete(projectId);
-    if (text === null) this.known.set(projectId, { v: 0, contents: new Map(), readAtMs: nowMs });
-    else if (before !== undefined && text.startsWith(contextsHead(before.v)))
-      this.known.set(projectId, { ...before, readAtMs: nowMs });
-    else {
-      const record = JSON.parse(text) as ContextRecord;
-      this.known.set(projectId, { v: record.v, contents: topicsByContent(record), readAtMs: nowMs });
-    }
-    this.dropOldest();
-  }
-
-  private dropOldest(): void {
-    let left = [...this.known.values()].reduce((sum, { contents }) => sum + contents.size, 0);
-    for (const [projectId, { contents }] of this.known) {
-      if (left <= CONTENTS_MAX || this.known.size === 1) return;
-      this.known.delete(projectId);
-      left -= contents.size;
-    }
+    const topics = (known: Known | "unread"): Topics =>
+      known === "unread" ? known : known.contents.get(contextId);
+    const found = this.records.of(kv, contextsKey(projectId), nowMs, waitUntil);
+    return found instanceof Promise ? found.then(topics) : topics(found);
   }
 }
