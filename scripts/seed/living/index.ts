@@ -25,6 +25,7 @@ import { runRest } from "./outbox";
 import { join, openOthers } from "./people";
 import { type Market, openMarket } from "./publishers";
 import { isTold, tellTraffic } from "./recent";
+import { leaveTasks } from "./tasks";
 import { Timeline } from "./timeline";
 import { Deal, type Floor, type OpenAdvertiser } from "./trade";
 
@@ -101,6 +102,8 @@ export async function seedLiving({ env, as, now, log, people, shop, own }: Livin
   log(`${running.length} running campaigns with ${await feedMeters(floor, running)} deliveries`);
   await tellYear(floor, { fromMs, traffic, running });
   log("a year of traffic");
+  await leaveTasks(floor);
+  log("what waits for somebody today");
 
   const { notifications } = schema;
   // Notifications older than two days are read.

@@ -67,13 +67,15 @@ function planMonth(floor: Floor, month: Month, ago: number): void {
   timeline.add(hourOf(`${next}-14`, 16), (at) => payBills(floor, month, at, ago === 1 ? ["news"] : []));
   // A bill that is unpaid for three weeks stops its publisher's ads.
   timeline.add(hourOf(`${next}-24`, 16), (at) => payBills(floor, month, at, []));
-  if (ago === 2) {
-    timeline.add(hourOf(`${next}-06`, 10), (at) => object(floor, month, at));
-    timeline.add(hourOf(`${next}-07`, 17), (at) => answer(floor, month, at));
-  }
-  timeline.add(hourOf(payoutDay, 14), (at) => payOut(floor, month, at));
-  // The bank returned the shop app's latest payout.
-  if (ago === 1) timeline.add(hourOf(payoutDay, 17), (at) => fail(floor, month, at));
+  const today = dayAt(floor.now, ZONE);
+  const isLatest = payoutDay <= today && settlementDays(next).payoutDay > today;
+  const isOneBefore =
+    settlementDays(next).payoutDay <= today && settlementDays(addMonths(next, 1)).payoutDay > today;
+  if (isLatest || isOneBefore) timeline.add(hourOf(`${next}-06`, 10), (at) => object(floor, month, at));
+  // The news site's latest objection waits, the weather site's latest payout too, and the bank returned the shop app's.
+  if (isOneBefore) timeline.add(hourOf(`${next}-07`, 17), (at) => answer(floor, month, at));
+  timeline.add(hourOf(payoutDay, 14), (at) => payOut(floor, month, at, isLatest ? ["weather"] : []));
+  if (isLatest) timeline.add(hourOf(payoutDay, 17), (at) => fail(floor, month, at));
 }
 
 /** Counts a month's delivery before its billing, including campaigns that continue. */
@@ -100,9 +102,16 @@ async function sendAll(floor: Floor, month: Month, at: number): Promise<void> {
     if (status === "prepared") await sendSettlement(ctx(), id);
 }
 
-async function payOut(floor: Floor, month: Month, at: number): Promise<void> {
-  for (const { id, status } of await settlementsOf(floor, month))
-    if (status === "sent") await changeSettlement(floor.as(floor.operator, at), { id, step: "pay" });
+async function payOut(
+  floor: Floor,
+  month: Month,
+  at: number,
+  unpaid: readonly PublisherKey[],
+): Promise<void> {
+  const left = unpaid.map((key) => floor.market.publishers[key].id);
+  for (const { id, status, projectId } of await settlementsOf(floor, month))
+    if (status === "sent" && !left.includes(projectId))
+      await changeSettlement(floor.as(floor.operator, at), { id, step: "pay" });
 }
 
 async function fail(floor: Floor, month: Month, at: number): Promise<void> {
