@@ -330,7 +330,7 @@ const plans: FormCase[] = [
     wrong: { name: "required" },
   }),
   sent("plans.$plan", plan, { intent: "rename", title: "no name", wrong: { name: "required" } }),
-  sent("plans.$plan", plan, { intent: "add", title: "no draft", wrong: { campaignIds: "tooFew" } }),
+  sent("plans.$plan", plan, { intent: "add", title: "no draft", wrong: { campaignIds: "tooFew|min=1" } }),
   sent("plans.$plan", plan, {
     intent: "take-out",
     title: "a campaign that it does not have",
@@ -345,7 +345,7 @@ const plans: FormCase[] = [
     errorCode: "CAMPAIGN_NOT_FOUND",
     wrong: {},
   }),
-  sent("plans.$plan", plan, { intent: "send", title: "nothing seen", wrong: { campaigns: "tooFew" } }),
+  sent("plans.$plan", plan, { intent: "send", title: "nothing seen", wrong: { campaigns: "tooFew|min=1" } }),
 ];
 
 const payment: FormCase[] = [
