@@ -39,7 +39,7 @@ test("a reader learns why an ad is shown, and switches personalised ads off and 
   const page = await context.newPage();
   await page.goto(address);
   await page.getByRole("heading", { level: 1, name: "이 광고가 보이는 이유" }).waitFor();
-  expect(await page.getByRole("main").innerText()).toContain("광고를 낸 곳");
+  expect(await page.getByRole("main").textContent()).toContain("광고를 낸 곳");
   await page.getByRole("button", { name: "맞춤 광고 끄기" }).click();
   await page.getByRole("button", { name: "맞춤 광고 켜기" }).waitFor();
   expect(await optOuts()).toBe(1);
