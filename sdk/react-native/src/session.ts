@@ -89,9 +89,9 @@ export class AdSession {
   /** The picture or the first frame is drawn. */
   drawn(): void {
     const { state } = this;
-    if (state.status !== "ready") return;
-    this.viewing.set({ isDrawn: true });
+    if (state.status !== "ready" || this.viewing.isDrawn) return;
     this.events.onReady?.(state.ad);
+    this.viewing.set({ isDrawn: true });
   }
 
   /** The picture or the video cannot be loaded. */

@@ -13,7 +13,7 @@ export class Viewing {
   private readonly stays = new Set<{ stay: Stay; leftMs: number; timer?: ReturnType<typeof setTimeout> }>();
   private share = 0;
   private isBackground = false;
-  private isDrawn = false;
+  isDrawn = false;
   private since: number | null = null;
 
   /** @param began called when the ad first comes into view */
