@@ -1,12 +1,15 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import ts from "typescript";
 import { beforeAll, describe, expect, test } from "vitest";
 import { buildReactNativeSdk } from "../../../scripts/build/react-native-sdk.mjs";
 import { ROOT } from "../../../scripts/toolchain/paths.ts";
 import { SDK } from "../../../sdk/react-native/src/version";
 
 const PACKAGE = join(ROOT, "sdk/react-native/dist");
+/** Timeout for the compiler, which reads React's types. */
+const COMPILED_WITHIN_MS = 60_000;
 const GZIP_MAX_BYTES = 12 * 1024;
 
 let gzipBytes: number;
@@ -20,6 +23,48 @@ beforeAll(async () => {
 });
 
 const read = (name: string) => readFileSync(join(PACKAGE, name), "utf8");
+
+/** Compiler errors of the example app with the built types. @param change of its source */
+function faultsOfExample(change: (source: string) => string = (source) => source): string[] {
+  const app = join(ROOT, "examples/react-native/App.tsx");
+  const storage = join(ROOT, "examples/react-native/storage.d.ts");
+  const files = new Map([
+    [app, change(readFileSync(app, "utf8"))],
+    [
+      storage,
+      `declare module "@react-native-async-storage/async-storage" {
+        const storage: { getItem(key: string): Promise<string | null>; setItem(key: string, value: string): Promise<void> };
+        export default storage;
+      }`,
+    ],
+  ]);
+  const options: ts.CompilerOptions = {
+    strict: true,
+    noEmit: true,
+    jsx: ts.JsxEmit.ReactJSX,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    target: ts.ScriptTarget.ES2022,
+    lib: ["lib.es2022.d.ts", "lib.dom.d.ts"],
+    types: [],
+    paths: { "@madang/react-native": [join(PACKAGE, "index.d.ts")] },
+  };
+  const host = ts.createCompilerHost(options);
+  const { fileExists, getSourceFile } = host;
+  host.fileExists = (path) => files.has(path) || fileExists(path);
+  host.getSourceFile = (path, target, ...rest) => {
+    const source = files.get(path);
+    return source === undefined
+      ? getSourceFile(path, target, ...rest)
+      : ts.createSourceFile(path, source, target);
+  };
+  const roots = [...files.keys(), join(ROOT, "sdk/react-native/ambient.d.ts")];
+  const program = ts.createProgram(roots, options, host);
+  const sources = program.getSourceFiles().filter(({ fileName }) => !fileName.includes("node_modules"));
+  return sources
+    .flatMap((source) => program.getSemanticDiagnostics(source))
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"));
+}
 
 describe("the React Native SDK's package", () => {
   test("is under 12 KB, compressed", () => {
@@ -43,4 +88,14 @@ describe("the React Native SDK's package", () => {
     expect(Object.keys(peerDependencies)).toEqual(["react", "react-native"]);
     expect([name, SDK]).toEqual(["@madang/react-native", `react-native/${version}`]);
   });
+
+  test(
+    "has types by which the example app compiles, and a wrong one does not",
+    () => {
+      expect(faultsOfExample()).toEqual([]);
+      const wrong = (source: string) => source.replace('appKey: "APP_KEY"', "appKey: 1");
+      expect(faultsOfExample(wrong)).toEqual([expect.stringContaining("not assignable")]);
+    },
+    COMPILED_WITHIN_MS,
+  );
 });
