@@ -4,7 +4,8 @@ import type { UnitListItem } from "../../../worker/services/inventory";
 import { CopyField } from "../../ui/copy-field";
 import { GUIDE_UNITS_MAX, GuideLink, GuideStep, OtherUnits } from "./guide-step";
 import { snippetsOf } from "./snippets";
-import { firstCall } from "./snippets/call";
+import { type AppCall, firstCall } from "./snippets/call";
+import { reactNativeSdk } from "./snippets/react-native";
 import { WebGuide } from "./web-guide";
 
 interface SdkGuideProps {
@@ -31,6 +32,9 @@ function HttpGuide({
   const [first] = units;
   const call = { adServeOrigin, appKey: app.appKey, unitId: first?.id ?? "test-banner", platform };
   const { language, file, request, show } = snippetsOf(app.framework, call);
+  const isReactNative = app.framework === "react-native";
+  const firstOwn = isReactNative ? 3 : 2;
+  const shown = units.length > 1 ? firstOwn + 2 : firstOwn + 1;
   return (
     <ol className="flex list-none flex-col gap-6">
       <GuideStep number={1} title={t`키 확인하기`}>
@@ -41,7 +45,8 @@ function HttpGuide({
         </p>
         <CopyField multiline label={t`첫 요청`} value={firstCall(call)} />
       </GuideStep>
-      <GuideStep number={2} title={t`광고를 불러오는 코드 넣기`}>
+      {isReactNative && <SdkStep call={call} />}
+      <GuideStep number={firstOwn} title={t`광고를 불러오는 코드 넣기`}>
         <p className="pb-2 text-sm text-ink-muted">
           {first ? (
             <Trans>앱에 파일을 하나 만들어 그대로 붙여 넣으세요. 키와 유닛 ID가 채워져 있어요.</Trans>
@@ -53,20 +58,8 @@ function HttpGuide({
         </p>
         <CopyField multiline label={`${language} · ${file}`} value={request} />
       </GuideStep>
-      {units.length > 1 && (
-        <GuideStep number={3} title={t`유닛 ID`}>
-          <p className="pb-2 text-sm text-ink-muted">
-            <Trans>영역마다 unit 값만 변경해 주세요.</Trans>
-          </p>
-          <div className="flex flex-col gap-3">
-            {units.slice(0, GUIDE_UNITS_MAX).map((unit) => (
-              <CopyField key={unit.id} label={unit.name} value={unit.id} />
-            ))}
-            {units.length > GUIDE_UNITS_MAX && <OtherUnits />}
-          </div>
-        </GuideStep>
-      )}
-      <GuideStep number={units.length > 1 ? 4 : 3} title={t`광고 표시와 노출 알림`}>
+      {units.length > 1 && <UnitsStep number={firstOwn + 1} units={units} />}
+      <GuideStep number={shown} title={t`광고 표시와 노출 알림`}>
         <p className="pb-2 text-sm text-ink-muted">
           <Trans>
             광고가 화면에 표시될 때 한 번 알려 주세요. 그때 노출로 집계해요. 동영상은 시작과 끝도 알려 주세요.
@@ -75,7 +68,7 @@ function HttpGuide({
         </p>
         <CopyField multiline label={language} value={show} />
       </GuideStep>
-      <GuideStep number={units.length > 1 ? 5 : 4} title={t`더 알아보기`}>
+      <GuideStep number={shown + 1} title={t`더 알아보기`}>
         <p className="text-sm">
           <GuideLink href={`${adServeOrigin}/reference`}>
             <Trans>앱·서버 API 레퍼런스</Trans>
@@ -83,5 +76,37 @@ function HttpGuide({
         </p>
       </GuideStep>
     </ol>
+  );
+}
+
+function SdkStep({ call }: { call: AppCall }) {
+  const { t } = useLingui();
+  return (
+    <GuideStep number={2} title={t`SDK로 광고 표시하기`}>
+      <p className="pb-2 text-sm text-ink-muted">
+        <Trans>
+          SDK가 광고를 표시하고 노출, 클릭, 보상을 알려요. SDK 없이 직접 호출하려면 다음 단계의 코드를 사용해
+          주세요.
+        </Trans>
+      </p>
+      <CopyField multiline label="TypeScript · App.tsx" value={reactNativeSdk(call)} />
+    </GuideStep>
+  );
+}
+
+function UnitsStep({ number, units }: Pick<SdkGuideProps, "units"> & { number: number }) {
+  const { t } = useLingui();
+  return (
+    <GuideStep number={number} title={t`유닛 ID`}>
+      <p className="pb-2 text-sm text-ink-muted">
+        <Trans>영역마다 unit 값만 변경해 주세요.</Trans>
+      </p>
+      <div className="flex flex-col gap-3">
+        {units.slice(0, GUIDE_UNITS_MAX).map((unit) => (
+          <CopyField key={unit.id} label={unit.name} value={unit.id} />
+        ))}
+        {units.length > GUIDE_UNITS_MAX && <OtherUnits />}
+      </div>
+    </GuideStep>
   );
 }

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import { beforeAll, describe, expect, test } from "vitest";
+import { reactNativeSdk } from "../../../app/routes/pub.$project.apps.$app._index/snippets/react-native";
 import { buildReactNativeSdk } from "../../../scripts/build/react-native-sdk.mjs";
 import { ROOT } from "../../../scripts/toolchain/paths.ts";
 import { SDK } from "../../../sdk/react-native/src/version";
@@ -90,11 +91,18 @@ describe("the React Native SDK's package", () => {
   });
 
   test(
-    "has types by which the example app compiles, and a wrong one does not",
+    "has types by which the example app and the guide's code compile, and a wrong one does not",
     () => {
       expect(faultsOfExample()).toEqual([]);
       const wrong = (source: string) => source.replace('appKey: "APP_KEY"', "appKey: 1");
       expect(faultsOfExample(wrong)).toEqual([expect.stringContaining("not assignable")]);
+      const call = {
+        adServeOrigin: "https://edge.example",
+        appKey: "key",
+        unitId: "u",
+        platform: "android",
+      } as const;
+      expect(faultsOfExample(() => reactNativeSdk(call))).toEqual([]);
     },
     COMPILED_WITHIN_MS,
   );

@@ -1,5 +1,27 @@
 import { type AppCall, requestUrl } from "./call";
 
+/** Uses the package of the React Native SDK. */
+export function reactNativeSdk({ appKey, adServeOrigin, unitId }: AppCall): string {
+  return `// npm install @madang/react-native @react-native-async-storage/async-storage
+import AsyncStorage from "@react-native-async-storage/async-storage";
+import { Ad, createClient, MadangProvider } from "@madang/react-native";
+
+const madang = createClient({
+  appKey: "${appKey}",
+  baseUrl: "${adServeOrigin}",
+  userId: "USER_ID",
+  storage: AsyncStorage,
+});
+
+export default function App() {
+  return (
+    <MadangProvider client={madang}>
+      <Ad unit="${unitId}" />
+    </MadangProvider>
+  );
+}`;
+}
+
 /** Uses React Native's `fetch`; no dependency. */
 export function reactNativeRequest(call: AppCall): string {
   return `/** An image or a video, whichever is not null. */

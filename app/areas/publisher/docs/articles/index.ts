@@ -11,6 +11,7 @@ import { payout } from "./payout";
 import { plan } from "./plan";
 import { products } from "./products";
 import { quests } from "./quests";
+import { reactNativeSdk } from "./react-native-sdk";
 import { review } from "./review";
 import { settlement } from "./settlement";
 import { start } from "./start";
@@ -27,6 +28,7 @@ export const ARTICLES: readonly Article[] = [
   units,
   webSdk,
   appFrame,
+  reactNativeSdk,
   httpCalls,
   testing,
   products,
