@@ -10,7 +10,7 @@ const SEEN_MS = { image: 1_000, video: 2_000 };
 
 const MINUTE_MS = 60_000;
 /** Life of a token by format, from the answer. Source: rule S12. */
-const LIFE_MS: Record<Ad["format"], number> = {
+export const LIFE_MS: Record<Ad["format"], number> = {
   banner: 5 * MINUTE_MS,
   native: 10 * MINUTE_MS,
   interstitial: 60 * MINUTE_MS,

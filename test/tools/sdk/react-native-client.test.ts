@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { TOKEN_TTL_S } from "../../../domain/kernel";
+import { nativeTextPx } from "../../../domain/serving";
 import { Client } from "../../../sdk/react-native/src/client";
-import { AdSession } from "../../../sdk/react-native/src/session";
+import { textPx } from "../../../sdk/react-native/src/look";
+import { AdSession, LIFE_MS } from "../../../sdk/react-native/src/session";
 import { memoryStorage } from "../../../sdk/react-native/src/store";
 import { BEGINS_MS } from "../../sdk/vectors/run";
 import { hostOf } from "./react-native-core";
@@ -99,5 +102,19 @@ describe("an app", () => {
     answers[0]?.({ ...banner, headline: "first" });
     await settled();
     expect(session.getState()).toMatchObject({ ad: { headline: "second" } });
+  });
+});
+
+describe("what the SDK repeats of the platform", () => {
+  test("is the life of a token, of a splash ad the one that its check gives", () => {
+    const lives = Object.entries({ ...TOKEN_TTL_S, splash: TOKEN_TTL_S.popup });
+    expect(LIFE_MS).toEqual(Object.fromEntries(lives.map(([format, seconds]) => [format, seconds * 1000])));
+  });
+
+  test("is the height of a native ad's texts", () => {
+    const placement = { headline: true, body: true, cta: true, profile: true };
+    expect(textPx(true)).toBe(nativeTextPx({ placement }));
+    const shown = { ...placement, cta: false };
+    expect(textPx({ ...shown, texts: 2 })).toBe(nativeTextPx({ placement: shown, textCount: 2 }));
   });
 });
