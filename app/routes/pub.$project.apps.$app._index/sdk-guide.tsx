@@ -45,7 +45,7 @@ function HttpGuide({
         </p>
         <CopyField multiline label={t`첫 요청`} value={firstCall(call)} />
       </GuideStep>
-      {isReactNative && <SdkStep call={call} />}
+      {isReactNative && <SdkStep call={call} unit={first ?? TEST_BANNER} />}
       <GuideStep number={firstOwn} title={t`광고를 불러오는 코드 넣기`}>
         <p className="pb-2 text-sm text-ink-muted">
           {first ? (
@@ -79,7 +79,10 @@ function HttpGuide({
   );
 }
 
-function SdkStep({ call }: { call: AppCall }) {
+/** The fixed test ad, for an app without units. */
+const TEST_BANNER = { format: "banner", width: 320, height: 100 } as const;
+
+function SdkStep({ call, unit }: { call: AppCall; unit: UnitListItem | typeof TEST_BANNER }) {
   const { t } = useLingui();
   return (
     <GuideStep number={2} title={t`SDK로 광고 표시하기`}>
@@ -89,7 +92,7 @@ function SdkStep({ call }: { call: AppCall }) {
           주세요.
         </Trans>
       </p>
-      <CopyField multiline label="TypeScript · App.tsx" value={reactNativeSdk(call)} />
+      <CopyField multiline label="TypeScript · App.tsx" value={reactNativeSdk(call, unit)} />
     </GuideStep>
   );
 }

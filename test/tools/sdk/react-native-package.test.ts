@@ -4,6 +4,7 @@ import { join } from "node:path";
 import ts from "typescript";
 import { beforeAll, describe, expect, test } from "vitest";
 import { reactNativeSdk } from "../../../app/routes/pub.$project.apps.$app._index/snippets/react-native";
+import { AD_FORMATS } from "../../../domain/kernel";
 import { buildReactNativeSdk } from "../../../scripts/build/react-native-sdk.mjs";
 import { ROOT } from "../../../scripts/toolchain/paths.ts";
 import { SDK } from "../../../sdk/react-native/src/version";
@@ -102,7 +103,13 @@ describe("the React Native SDK's package", () => {
         unitId: "u",
         platform: "android",
       } as const;
-      expect(faultsOfExample(() => reactNativeSdk(call))).toEqual([]);
+      const placement = { headline: true, body: false, cta: true, profile: true };
+      const unit = { width: 320, height: 100, placement, textItems: ["price"] };
+      for (const format of AD_FORMATS)
+        expect(
+          faultsOfExample(() => reactNativeSdk(call, { ...unit, format })),
+          format,
+        ).toEqual([]);
     },
     COMPILED_WITHIN_MS,
   );

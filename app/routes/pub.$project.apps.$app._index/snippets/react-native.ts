@@ -1,7 +1,26 @@
+import type { AdFormat, WebPlacement } from "../../../../domain/kernel";
 import { type AppCall, requestUrl } from "./call";
 
-/** Uses the package of the React Native SDK. */
-export function reactNativeSdk({ appKey, adServeOrigin, unitId }: AppCall): string {
+interface ShownUnit {
+  format: AdFormat;
+  width: number;
+  height: number;
+  placement?: WebPlacement;
+  textItems?: readonly unknown[] | null;
+}
+
+/** Properties of an ad that reserve the unit's space. */
+function spaceOf({ format, width, height, placement, textItems }: ShownUnit): string {
+  if (format !== "banner" && format !== "native") return "";
+  const size = ` width={${width}} height={${height}}`;
+  if (format === "banner") return size;
+  const rows = Object.entries(placement ?? {}).flatMap(([row, isShown]) => (isShown ? [`${row}: true`] : []));
+  const texts = textItems?.length ? [`texts: ${textItems.length}`] : [];
+  return `${size} native={{ ${[...rows, ...texts].join(", ")} }}`;
+}
+
+/** Uses the package of the React Native SDK. @param unit the call's unit */
+export function reactNativeSdk({ appKey, adServeOrigin, unitId }: AppCall, unit: ShownUnit): string {
   return `// npm install @madang/react-native @react-native-async-storage/async-storage
 import AsyncStorage from "@react-native-async-storage/async-storage";
 import { Ad, createClient, MadangProvider } from "@madang/react-native";
@@ -16,7 +35,7 @@ const madang = createClient({
 export default function App() {
   return (
     <MadangProvider client={madang}>
-      <Ad unit="${unitId}" />
+      <Ad unit="${unitId}"${spaceOf(unit)} />
     </MadangProvider>
   );
 }`;
