@@ -102,9 +102,8 @@ function begin(ad: Ad, made: HTMLElement): void {
       tellHost({ type: "size", width: size.width, height: size.height });
     }).observe(made);
   seen.watch(made);
-  const isOfPage = (given().get("pf") ?? "web") === "web";
-  // An app's impression is its display, a page's is a second in view. Source: rule D1.
-  if (!isOfPage) seen.after(0, true, () => report(beacons.impression));
+  // A splash ad may close before a second is over.
+  if (ad.format === "splash") seen.after(0, true, () => report(beacons.impression));
   seen.after(VIEWED_MS[video ? "video" : "image"], true, () => {
     report(beacons.impression);
     report(beacons.viewable);

@@ -24,7 +24,7 @@ beforeEach(async () => {
     banner: { ...BANNER, ...shown },
     native: { ...NATIVE, ...shown },
     interstitial: { ...full, format: "interstitial", settings: { closeDelayMs: 0 } },
-    rewarded: { ...full, format: "rewarded", settings: { closeDelayMs: 0, rewardAfterMs: 300 } },
+    rewarded: { ...full, format: "rewarded", settings: { closeDelayMs: 0, rewardAfterMs: 1_200 } },
     popup: {
       ...full,
       format: "popup",
@@ -99,6 +99,7 @@ describe("the frame in an app's web view", () => {
     await eventually(() => told("ready")).toHaveLength(1);
     await say({ type: "visible" });
     await eventually(() => told("close")).toHaveLength(1);
+    await eventually(counted).toEqual(expect.arrayContaining(["impression", "close"]));
   });
 
   test("hands clicks to the host, keeps nothing, and says why there is no ad", async () => {
