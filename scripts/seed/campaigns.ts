@@ -227,8 +227,9 @@ export async function otherCampaigns(
 
   // A plan with a complete draft and one that only has its days.
   const planner = world.as(world.advertiser, now - HOUR_MS / 2);
-  const later = { startDay: addDays(start, 21), endDay: addDays(start, 27), slots: 1 };
+  // Without slots, whose hold would lapse while somebody looks.
+  const later = { startDay: addDays(start, 21), endDay: addDays(start, 27), budgetMinor: 300_000 };
   const walk = await prepare(world, tripsId, world.cpmId, budget, trip("봄 섬 걷기"), now - HOUR_MS / 2);
-  const slots = await bookProduct(planner, tripsId, world.cppId, later);
-  await createMediaPlan(planner, tripsId, { name: "봄맞이 플랜", campaignIds: [walk, slots.campaign.id] });
+  const begun = await bookProduct(planner, tripsId, world.cpmId, later);
+  await createMediaPlan(planner, tripsId, { name: "봄맞이 플랜", campaignIds: [walk, begun.campaign.id] });
 }

@@ -47,9 +47,8 @@ const APART = [
   "ops.audit check",
   // A single button: test/services/quests/participation.test.ts.
   "ops.quests_.rewards[.]csv",
-  // Single buttons: test/services/booking/campaigns/media-plan.test.ts.
+  // A single button: test/services/booking/campaigns/media-plan.test.ts.
   "adv.$project.plans.$plan hold",
-  "adv.$project.plans.$plan delete",
   // A single box: test/services/desk/task-mails.test.ts.
   "pub.$project.tasks",
   "adv.$project.tasks",

@@ -345,6 +345,12 @@ const plans: FormCase[] = [
     errorCode: "CAMPAIGN_NOT_FOUND",
     wrong: {},
   }),
+  sent("plans.$plan", ({ trips }) => `${trips}/plans/mpl_none`, {
+    intent: "delete",
+    title: "a plan that is not there",
+    errorCode: "NOT_FOUND",
+    wrong: {},
+  }),
   sent("plans.$plan", plan, { intent: "send", title: "nothing seen", wrong: { campaigns: "tooFew|min=1" } }),
 ];
 
