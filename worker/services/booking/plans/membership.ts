@@ -25,7 +25,7 @@ export async function openPlanOf(
 }
 
 /**
- * A plan of the ad account. Plans cross publishers, and so are not there on a publisher's own host.
+ * A plan of the ad account.
  * @throws AppError NOT_FOUND, and those of `requireAccess`
  */
 export async function requirePlan(
@@ -38,7 +38,7 @@ export async function requirePlan(
   const plan = await ctx.db.query.mediaPlans.findFirst({
     where: and(eq(mediaPlans.id, planId), eq(mediaPlans.projectId, projectId)),
   });
-  if (!plan || ctx.platform !== null) throw new AppError("NOT_FOUND");
+  if (!plan) throw new AppError("NOT_FOUND");
   return { plan, access };
 }
 

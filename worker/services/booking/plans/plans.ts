@@ -38,14 +38,13 @@ import { campaignsOf, isPlanned, type MediaPlanRow, requireOpenPlan, requirePlan
 
 const { adProducts, campaigns, creatives, mediaPlans, projects, slotHolds } = schema;
 
-/** Plans of an ad account, newest first. @throws AppError 070, NOT_FOUND, and those of `requireAccess` */
+/** Plans of an ad account, newest first. @throws AppError 070, and those of `requireAccess` */
 export async function listMediaPlans(
   ctx: ServiceContext,
   projectId: string,
   query: PageQuery = {},
 ): Promise<Page<MediaPlanItem>> {
   await requireAccess(ctx, projectId, "campaign.read", "adv");
-  if (ctx.platform !== null) throw new AppError("NOT_FOUND");
   const { limit, next } = parseOrRefuse(pageQuerySchema, query);
   const rows = await ctx.db
     .select()
@@ -199,7 +198,6 @@ export async function createMediaPlan(
   input: unknown,
 ): Promise<string> {
   const { account } = await requireAccess(ctx, projectId, "campaign.write", "adv");
-  if (ctx.platform !== null) throw new AppError("NOT_FOUND");
   const { name, campaignIds } = parseOrRefuse(newMediaPlanSchema, input);
   await requireDrafts(ctx, projectId, campaignIds);
   const open = and(eq(mediaPlans.projectId, projectId), isNull(mediaPlans.sentAt));
