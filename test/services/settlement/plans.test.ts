@@ -9,6 +9,7 @@ import {
   consumeCredit,
   getCreditBalance,
   getSubscription,
+  giveLegacyPlan,
   grantCredit,
   listBills,
   listBillsForOperator,
@@ -162,6 +163,19 @@ describe("terms of a plan", () => {
     await tickBills(clock(at(addMonths(NEXT, 1), 5)));
     expect(await billOf(MONTH, project)).toMatchObject([{ totalMinor: 3_080 }]);
     expect(await billOf(NEXT, project)).toMatchObject([{ totalMinor: 12_100 }]);
+  });
+
+  it("of a former price list are given by operators alone, in won alone, and billed (M33)", async () => {
+    const { project, as } = await publisher(110_000);
+    const trial = { legacy: "trial", reason: "약속" };
+    await expect(giveLegacyPlan(as(), project, trial)).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await giveLegacyPlan(operator(), project, trial);
+    await tickBills(clock(at(NEXT, 5)));
+    expect(await billOf(MONTH, project)).toMatchObject([{ overImpressions: 80_000, supplyMinor: 48_000 }]);
+    const abroad = await publisher(0, "JP");
+    await expect(giveLegacyPlan(operator(), abroad.project, trial)).rejects.toMatchObject({
+      fields: { legacy: ["plan.legacyCurrency"] },
+    });
   });
 
   it("by operators that end a paid plan leave its running month to be billed", async () => {
