@@ -5,8 +5,8 @@ const GIVE_UP_MS = 60 * 60_000;
 const sent = new Set<string>();
 
 /**
- * Sends a beacon once. While there is no network it is sent again, at the latest half a minute after there is one; an answer of the ad server
- * ends it, whatever it says.
+ * Sends a beacon once. While there is no network it is sent again, at the latest half a minute after there is one. Any answer of the ad
+ * server, also a refusal, ends the tries.
  */
 export function report(address: string | undefined): void {
   if (address === undefined || sent.has(address)) return;

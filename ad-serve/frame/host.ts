@@ -1,4 +1,4 @@
-/** What the frame tells its host. `size` is of the drawn ad, in CSS pixels. */
+/** Messages to the host. Sizes are those of the drawn ad, in CSS pixels. */
 export type Told =
   | { type: "ready"; format: string; width: number; height: number }
   | { type: "size"; width: number; height: number }
@@ -8,7 +8,7 @@ export type Told =
   | { type: "reward" }
   | { type: "close"; hideForToday: boolean };
 
-/** What the host tells the frame. Nothing is counted before `visible`. */
+/** Messages from the host. Nothing is counted before `visible`. */
 export type Heard =
   | { type: "visible" }
   | { type: "hidden" }

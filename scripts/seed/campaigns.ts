@@ -227,7 +227,7 @@ export async function otherCampaigns(
 
   // A plan with a complete draft and one that only has its days.
   const planner = world.as(world.advertiser, now - HOUR_MS / 2);
-  // Without slots, whose hold would lapse while somebody looks.
+  // Of a product without slots, so that no hold expires while the demo is used.
   const later = { startDay: addDays(start, 21), endDay: addDays(start, 27), budgetMinor: 300_000 };
   const walk = await prepare(world, tripsId, world.cpmId, budget, trip("봄 섬 걷기"), now - HOUR_MS / 2);
   const begun = await bookProduct(planner, tripsId, world.cpmId, later);

@@ -7,7 +7,7 @@ import { PlacementSketch } from "../advertiser/placement-sketch";
 import { useNames } from "../campaign/names";
 import type { MediaPage } from "./media-page.server";
 
-/** What is known of a publisher's audience; what nobody counts is said. */
+/** Audience of a publisher; a figure that is not counted is shown as not measured. */
 export function MediaFacts({ media }: Pick<MediaPage, "media">) {
   const { t } = useLingui();
   const words = useMediaWords();

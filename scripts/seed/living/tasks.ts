@@ -21,7 +21,7 @@ import type { Floor } from "./trade";
 /** Days before the start of these bookings: later than all others, so that their slots are free. */
 const STARTS_IN_DAYS = 45;
 
-/** What waits for somebody today, beside what the year leaves open. */
+/** Tasks that are due today, in addition to those that the year's trade leaves open. */
 export async function leaveTasks(floor: Floor): Promise<void> {
   const missing = await bookWhole(floor, "weather-cpm", "새봄 보리차");
   await withoutCreatives(floor, missing);

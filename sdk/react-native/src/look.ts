@@ -19,7 +19,7 @@ const TEXT_ROW_PX = 24;
 
 const ALL: NativeSpace = { profile: true, headline: true, body: true, cta: true };
 
-/** Height of a native ad's texts, whatever the words. */
+/** Height of a native ad's texts, which does not depend on the words. */
 export function textPx(native: NativeSpace | true): number {
   const shown = native === true ? ALL : native;
   const rows = Object.keys(ROW_PX) as (keyof typeof ROW_PX)[];

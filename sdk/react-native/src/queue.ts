@@ -123,7 +123,7 @@ export class BeaconQueue {
   }
 }
 
-/** Kind and token, whatever follows. */
+/** Kind and token of a beacon's address, without its query. */
 const keyOf = (url: string): string => url.split("?", 1)[0] ?? url;
 
 /** A server that is overloaded or broken may take it later; one that refuses it will not. */
