@@ -10,6 +10,7 @@ import { isAnswer } from "./kit/page-failure.server";
 import { isPlainToReader, needsNoScript } from "./kit/plain-page";
 import { NonceProvider } from "./nonce";
 import type { loader as rootLoader } from "./root";
+import { loadParts } from "./ui/part";
 
 const STREAM_TIMEOUT_MS = 10_000;
 
@@ -51,6 +52,7 @@ export default async function handleRequest(
   const timer = setTimeout(() => timeout.abort(), STREAM_TIMEOUT_MS);
   let answerStatus = status;
   const locale = pageLocale(request, remixContext);
+  await loadParts();
   const body = await renderToReadableStream(
     <NonceProvider value={nonce}>
       <I18nProvider i18n={serverI18n(locale)}>

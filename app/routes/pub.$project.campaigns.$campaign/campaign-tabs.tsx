@@ -29,7 +29,7 @@ import { pendingOf } from "./pending";
 import { ReviewPanel } from "./review-panel";
 
 /** Loaded on demand: few campaigns are behind. */
-const Doctor = part("campaign-doctor", () => import("../../areas/campaign/delivery/doctor"));
+const Doctor = part("campaign-checkup", () => import("../../areas/campaign/delivery/doctor"));
 
 export interface CampaignPageProps {
   detail: ShownCampaignDetail;

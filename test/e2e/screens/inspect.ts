@@ -127,6 +127,8 @@ export async function inspectAnswer(
   const status = screen.status ?? 200;
   if (answer.status !== status) report("answer", `answers ${answer.status}, not ${status}`);
   const html = await answer.text();
+  // React hydrates it after the page, and discards it if an update comes in between (error 421).
+  if (html.split("</html>", 1)[0]?.includes("<!--$")) report("answer", "has a suspense boundary");
   judge(await reading(parser, html, readDocument, null), screen, locale, typed, report);
   const ahead = [...(answer.headers.get("Link") ?? "").matchAll(/\.(ko|en|ja)\.json/g)].map(
     ([, lang]) => lang,
