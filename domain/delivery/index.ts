@@ -4,6 +4,7 @@ export * from "./cap";
 export * from "./event";
 export * from "./judge";
 export * from "./ledger";
+export * from "./mark-block";
 export * from "./rate";
 export * from "./reward";
 export * from "./tally";

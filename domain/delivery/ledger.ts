@@ -10,6 +10,8 @@ export interface Claim {
   arrivalId: string;
   tokenId: string;
   kind: DeliveryKind;
+  /** Tells where the meter keeps the token's marks. */
+  decidedAtMs: number;
 }
 
 /** `{folder}/YYYY/MM/DD/HH/`: storage prefix of messages queued in the UTC hour of `atMs`. */
@@ -77,8 +79,8 @@ export interface CountedClaim {
  * @param marks marks of their tokens, as stored by the meter
  */
 export function countedAmong(
-  claims: readonly Claim[],
-  marks: readonly (Omit<Claim, "kind"> & { kind: MarkKind } & Pick<CountedClaim, "billed">)[],
+  claims: readonly Omit<Claim, "decidedAtMs">[],
+  marks: readonly (Omit<Claim, "kind" | "decidedAtMs"> & { kind: MarkKind } & Pick<CountedClaim, "billed">)[],
 ): CountedClaim[] {
   const marked = new Map(marks.map((mark) => [`${mark.kind} ${mark.tokenId}`, mark]));
   return claims.flatMap(({ kind, tokenId, arrivalId }) => {

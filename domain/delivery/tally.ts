@@ -1,11 +1,11 @@
 import { billingDayNumber, DELIVERY_GRACE_MS, LONGEST_TOKEN_LIFE_MS } from "../kernel";
 import type { AddressRefusal } from "./address-rate";
 import {
-  type BeaconVerdict,
   bucketAt,
   type DeliveryArrival,
   type DeliveryEvent,
   type DeliveryKind,
+  type RefusalReason,
 } from "./event";
 
 /**
@@ -67,12 +67,14 @@ export interface EventDelta extends TotalKey {
   kind: DeliveryKind;
   count: number;
   anonymous: number;
+  /** Beacons with the verdict `valid`: a click is one before its impression arrives, and is counted with it. */
+  valid: number;
 }
 
+/** Refused beacons. */
 export interface VerdictDelta {
   kind: DeliveryKind;
-  verdict: BeaconVerdict;
-  /** Empty for valid beacons. */
+  verdict: RefusalReason;
   reason: string;
   bucketAtMs: number;
   count: number;
@@ -221,14 +223,14 @@ class TallyWork {
     const mark: TokenMark = { tokenId, kind, arrivalId, atMs, decidedAtMs, billed: false };
     this.#fresh.set(markKey(mark), mark);
     this.#tally.arrivals.push(mark);
-    this.#verdict({ kind, verdict: "valid", reason: "", atMs, count: 1 });
+    this.#eventDelta(event, kind, atMs).valid++;
     if (kind === "impression") this.#countImpression(event);
     else if (kind === "click") this.#countClick(event, atMs);
     else this.#countEvent(event, kind, atMs);
     if (kind === "reward") this.#tally.rewarded.push(tokenId);
   }
 
-  #refusalOf(arrivalId: string, event: DeliveryEvent): { verdict: BeaconVerdict; reason: string } | null {
+  #refusalOf(arrivalId: string, event: DeliveryEvent): Pick<VerdictDelta, "verdict" | "reason"> | null {
     if (event.campaignId !== this.campaignId) return { verdict: "invalid", reason: "foreign-campaign" };
     if (event.decidedAtMs <= this.nowMs - DEDUPE_HORIZON_MS)
       return { verdict: "expired", reason: "too-late" };
@@ -311,12 +313,17 @@ class TallyWork {
   }
 
   #countEvent(event: DeliveryEvent, kind: DeliveryKind, atMs: number): void {
-    const key = totalKeyOf(event, atMs);
-    const id = `${key.creativeId} ${key.unitId} ${kind} ${key.bucketAtMs}`;
-    const delta = this.#eventDeltas.get(id) ?? { ...key, kind, count: 0, anonymous: 0 };
+    const delta = this.#eventDelta(event, kind, atMs);
     delta.count++;
     if (event.userHash === null) delta.anonymous++;
+  }
+
+  #eventDelta(event: DeliveryEvent, kind: DeliveryKind, atMs: number): EventDelta {
+    const key = totalKeyOf(event, atMs);
+    const id = `${key.creativeId} ${key.unitId} ${kind} ${key.bucketAtMs}`;
+    const delta = this.#eventDeltas.get(id) ?? { ...key, kind, count: 0, anonymous: 0, valid: 0 };
     this.#eventDeltas.set(id, delta);
+    return delta;
   }
 
   #refuse(arrivalId: string, refused: Omit<VerdictDelta, "bucketAtMs"> & { atMs: number }): void {

@@ -27,17 +27,22 @@ import {
   DEDUPE_HORIZON_MS,
   type DeliveryArrival,
   type DeliveryEvent,
+  shortArrivalId,
   type Tally,
   tally,
   UserRates,
 } from "../../domain/delivery";
 import { billingDayNumber, dayAt, describedShort, HOUR_MS } from "../../domain/kernel";
 import type { StateEnv } from "../env";
-import { flushTotals, hasChangedTotals } from "./flush";
+import { flushTotals } from "./flush";
 import { MeterStorage } from "./storage";
 
-/** Delay from a change until its totals are written to D1. */
-const FLUSH_DELAY_MS = 1_000;
+/** Delay from a change until its totals are written to D1: each write is paid for. */
+const FLUSH_DELAY_MS = 10_000;
+/** The same while somebody looks at the figures. */
+const WATCHED_DELAY_MS = 1_000;
+const WATCHED_FOR_MS = 60_000;
+const FLUSH_RETRY_MS = 1_000;
 const FLUSH_RETRY_MAX_MS = 60_000;
 const DEFAULT_ZONE = "UTC";
 
@@ -47,12 +52,13 @@ const DEFAULT_ZONE = "UTC";
  * acknowledged. Configuration and book are cached in memory; SQLite is authoritative.
  */
 export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMeterRpc {
-  readonly #storage: MeterStorage;
+  #storage: MeterStorage;
   #config: MeterConfig | null;
   #book: OutstandingBook;
   /** Epoch milliseconds of the alarm that this instance set, or null if unknown. */
   #alarmAtMs: number | null = null;
   #failedFlushes = 0;
+  #watchedUntilMs = 0;
   readonly #users = new UserRates();
   readonly #addresses: AddressRates;
   readonly #direct = new DirectHolders();
@@ -89,23 +95,42 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
     const [first] = arrivals;
     if (first === undefined) return { counted: 0, duplicates: 0, refused: 0, rewarded: [] };
     const campaignId = this.#storage.readCampaignId() ?? campaignOf(first);
-    const known = this.#storage.readKnown(arrivals);
+    const short = arrivals.map((each) => ({ ...each, arrivalId: shortArrivalId(each.arrivalId) }));
+    const { page, refusedIds } = this.#storage.readKnown(
+      short,
+      arrivals.map(({ arrivalId }) => arrivalId),
+    );
     const billable = billableOf(this.#config, this.#delivered(nowMs));
     const limit = this.#config?.limit?.count ?? null;
     const absurdityOf = (event: DeliveryEvent) =>
       this.#users.isAbsurd(event) ? "user-rate" : this.#addresses.refusalOf(event, limit);
-    const result = tally(campaignId, arrivals, known, nowMs, absurdityOf, billable);
+    const result = tally(
+      campaignId,
+      short,
+      { marks: page.marks(), refusedIds },
+      nowMs,
+      absurdityOf,
+      billable,
+    );
     if (this.#config?.isPlanUnlimited) result.addressDeltas = [];
-    this.ctx.storage.transactionSync(() => {
+    this.#transact(() => {
       this.#storage.writeHolds(this.#addresses.takeHolds());
       this.#storage.writeCampaignId(campaignId);
-      this.#storage.addTally(result, this.#countByDay(result.impressionsDecidedAtMs), nowMs);
-      this.#storage.addReached(this.#reachedByDay(result.reached));
+      this.#storage.addTally(result, {
+        ...{ page, nowMs, days: this.#countByDay(result.impressionsDecidedAtMs) },
+        reached: this.#reachedByDay(result.reached),
+      });
       this.#keepBook(release(lapse(this.#book, nowMs), result.released, result.releasedBrief));
     });
-    if (result.verdictDeltas.length > 0) await this.#wakeBy(nowMs + FLUSH_DELAY_MS);
+    if (this.#storage.figures.hasUnwritten) await this.#wakeBy(nowMs + this.#flushDelayMs(nowMs));
     const { duplicates, refused, rewarded, impressionsDecidedAtMs, clicks } = result;
     return { counted: impressionsDecidedAtMs.length + clicks, duplicates, refused, rewarded };
+  }
+
+  async watch(): Promise<void> {
+    const nowMs = Date.now();
+    this.#watchedUntilMs = nowMs + WATCHED_FOR_MS;
+    if (this.#storage.figures.hasUnwritten) await this.#wakeBy(nowMs);
   }
 
   async totals(): Promise<MeterTotals> {
@@ -121,7 +146,12 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
   }
 
   async countedAmong(claims: readonly Claim[]): Promise<CountedClaim[]> {
-    return countedAmong(claims, this.#storage.readMarks(claims));
+    const fullIds = new Map(claims.map(({ arrivalId }) => [shortArrivalId(arrivalId), arrivalId]));
+    const short = claims.map((claim) => ({ ...claim, arrivalId: shortArrivalId(claim.arrivalId) }));
+    return countedAmong(short, this.#storage.readMarks(claims)).map(({ arrivalId, billed }) => ({
+      arrivalId: fullIds.get(arrivalId) ?? arrivalId,
+      billed,
+    }));
   }
 
   /**
@@ -134,38 +164,52 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
     const campaignId = this.#storage.readCampaignId();
     if (campaignId === null) return;
     try {
-      await flushTotals(
-        this.ctx.storage.sql,
-        this.env.DB,
-        { campaignId, part: this.ctx.id.toString() },
-        nowMs,
-      );
+      const { figures } = this.#storage;
+      const source = { campaignId, part: this.ctx.id.toString() };
+      await flushTotals(this.ctx.storage.sql, figures, this.env.DB, source, nowMs);
       this.#failedFlushes = 0;
+      if (!figures.hasUnwritten) this.#storage.noteWritten();
     } catch (error) {
       this.#failedFlushes++;
       console.warn(JSON.stringify({ event: "meter.flush-failed", campaignId, error: describedShort(error) }));
     }
     this.#storage.pruneMarks(nowMs - DEDUPE_HORIZON_MS);
-    this.#storage.pruneAddresses(billingDayNumber(nowMs) - ADDRESS_DAYS_KEPT);
-    this.#storage.pruneReach(this.#today(nowMs - DEDUPE_HORIZON_MS));
+    this.#storage.figures.pruneAddresses(billingDayNumber(nowMs) - ADDRESS_DAYS_KEPT);
+    this.#storage.figures.pruneReach(this.#today(nowMs - DEDUPE_HORIZON_MS));
     // A delayed queue still delivers beacons from the time of the hold.
     this.#storage.pruneHolds(nowMs - HOUR_MS);
     await this.#wakeAgain();
   }
 
   async #wakeAgain(): Promise<void> {
-    if (hasChangedTotals(this.ctx.storage.sql)) {
-      const delayMs = Math.min(FLUSH_DELAY_MS * 2 ** this.#failedFlushes, FLUSH_RETRY_MAX_MS);
-      return this.#wakeBy(Date.now() + delayMs);
+    const nowMs = Date.now();
+    if (this.#storage.figures.hasUnwritten) {
+      const retryMs = Math.min(FLUSH_RETRY_MS * 2 ** this.#failedFlushes, FLUSH_RETRY_MAX_MS);
+      return this.#wakeBy(nowMs + (this.#failedFlushes > 0 ? retryMs : this.#flushDelayMs(nowMs)));
     }
-    const oldest = this.#storage.oldestMarkMs();
-    if (oldest !== null) await this.#wakeBy(oldest + DEDUPE_HORIZON_MS);
+    const prunable = this.#storage.prunableFromMs(DEDUPE_HORIZON_MS);
+    if (prunable !== null) await this.#wakeBy(prunable);
+  }
+
+  #flushDelayMs(nowMs: number): number {
+    return nowMs < this.#watchedUntilMs ? WATCHED_DELAY_MS : FLUSH_DELAY_MS;
   }
 
   async #wakeBy(atMs: number): Promise<void> {
     if (this.#alarmAtMs !== null && this.#alarmAtMs <= atMs) return;
     this.#alarmAtMs = atMs;
     await this.ctx.storage.setAlarm(atMs);
+  }
+
+  /** All or nothing, also of what the storage keeps in memory. */
+  #transact(write: () => void): void {
+    try {
+      this.ctx.storage.transactionSync(write);
+    } catch (error) {
+      this.#storage = new MeterStorage(this.ctx.storage);
+      this.#book = this.#storage.readBook();
+      throw error;
+    }
   }
 
   #keepBook(book: OutstandingBook): void {

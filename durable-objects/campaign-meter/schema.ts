@@ -1,20 +1,6 @@
-/**
- * The meter's tables. `token_marks` makes a beacon count once, and with `refused_arrivals` an arrival's verdict. Totals have a
- * revision, so that the alarm knows the rows changed since their last write to D1, including changes during the write.
- */
-export const SCHEMA = `
+/** The meter's tables, apart from its marks (`marks.ts`). Each row that a call writes is paid for, and its length is not: few rows, no indexes. */
+const SCHEMA = `
   CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-  CREATE TABLE IF NOT EXISTS counts (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
-  CREATE TABLE IF NOT EXISTS token_marks (
-    token_id TEXT NOT NULL,
-    kind TEXT NOT NULL,
-    arrival_id TEXT NOT NULL,
-    at INTEGER NOT NULL,
-    decided_at INTEGER NOT NULL,
-    billed INTEGER,
-    PRIMARY KEY (token_id, kind)
-  ) WITHOUT ROWID;
-  CREATE INDEX IF NOT EXISTS token_marks_decided ON token_marks (decided_at);
   CREATE TABLE IF NOT EXISTS refused_arrivals (arrival_id TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS refused_arrivals_at ON refused_arrivals (at);
   CREATE TABLE IF NOT EXISTS address_holds (address_hash TEXT PRIMARY KEY, until_at INTEGER NOT NULL) WITHOUT ROWID;
@@ -29,68 +15,33 @@ export const SCHEMA = `
     is_brief INTEGER,
     brief_counted INTEGER
   ) WITHOUT ROWID;
-  CREATE TABLE IF NOT EXISTS totals (
+  CREATE TABLE IF NOT EXISTS figures (
+    bucket_at INTEGER NOT NULL,
     creative_id TEXT NOT NULL,
     unit_id TEXT NOT NULL,
-    bucket_at INTEGER NOT NULL,
-    product_id TEXT NOT NULL,
-    app_id TEXT NOT NULL,
-    adv_project_id TEXT NOT NULL,
-    pub_project_id TEXT NOT NULL,
-    impressions INTEGER NOT NULL,
-    clicks INTEGER NOT NULL,
-    billed_impressions INTEGER NOT NULL DEFAULT 0,
-    billed_clicks INTEGER NOT NULL DEFAULT 0,
-    revision INTEGER NOT NULL,
-    flushed_revision INTEGER NOT NULL,
-    PRIMARY KEY (creative_id, unit_id, bucket_at)
+    figures TEXT NOT NULL,
+    PRIMARY KEY (bucket_at, creative_id, unit_id)
   ) WITHOUT ROWID;
-  CREATE INDEX IF NOT EXISTS totals_unflushed ON totals (revision) WHERE revision > flushed_revision;
-  CREATE TABLE IF NOT EXISTS address_totals (
-    address_hash TEXT NOT NULL,
-    day INTEGER NOT NULL,
-    pub_project_id TEXT NOT NULL,
-    impressions INTEGER NOT NULL,
-    revision INTEGER NOT NULL,
-    flushed_revision INTEGER NOT NULL,
-    PRIMARY KEY (address_hash, day)
-  ) WITHOUT ROWID;
-  CREATE INDEX IF NOT EXISTS address_totals_unflushed ON address_totals (revision) WHERE revision > flushed_revision;
-  CREATE TABLE IF NOT EXISTS event_totals (
-    creative_id TEXT NOT NULL,
-    unit_id TEXT NOT NULL,
-    kind TEXT NOT NULL,
-    bucket_at INTEGER NOT NULL,
-    adv_project_id TEXT NOT NULL,
-    pub_project_id TEXT NOT NULL,
-    anonymous INTEGER NOT NULL,
-    count INTEGER NOT NULL,
-    revision INTEGER NOT NULL,
-    flushed_revision INTEGER NOT NULL,
-    PRIMARY KEY (creative_id, unit_id, kind, bucket_at)
-  ) WITHOUT ROWID;
-  CREATE INDEX IF NOT EXISTS event_totals_unflushed ON event_totals (revision) WHERE revision > flushed_revision;
   CREATE TABLE IF NOT EXISTS verdict_totals (
     bucket_at INTEGER NOT NULL,
     kind TEXT NOT NULL,
     verdict TEXT NOT NULL,
     reason TEXT NOT NULL,
     count INTEGER NOT NULL,
-    revision INTEGER NOT NULL,
-    flushed_revision INTEGER NOT NULL,
     PRIMARY KEY (bucket_at, kind, verdict, reason)
   ) WITHOUT ROWID;
-  CREATE TABLE IF NOT EXISTS reach (
-    day TEXT PRIMARY KEY,
-    sketch TEXT NOT NULL,
-    revision INTEGER NOT NULL,
-    flushed_revision INTEGER NOT NULL
+  CREATE TABLE IF NOT EXISTS address_totals (
+    address_hash TEXT NOT NULL,
+    day INTEGER NOT NULL,
+    pub_project_id TEXT NOT NULL,
+    impressions INTEGER NOT NULL,
+    PRIMARY KEY (address_hash, day)
   ) WITHOUT ROWID;
-  CREATE INDEX IF NOT EXISTS verdict_totals_unflushed ON verdict_totals (revision) WHERE revision > flushed_revision;
+  CREATE TABLE IF NOT EXISTS reach (day TEXT PRIMARY KEY, sketch TEXT NOT NULL) WITHOUT ROWID;
 `;
 
 /** Columns added after the first version of the tables: SQLite has no `ADD COLUMN IF NOT EXISTS`. */
-export const ADDED_COLUMNS = [
+const ADDED_COLUMNS = [
   { table: "outstanding", column: "report_no", type: "INTEGER" },
   { table: "outstanding", column: "is_brief", type: "INTEGER" },
   { table: "outstanding", column: "brief_counted", type: "INTEGER" },
@@ -98,3 +49,22 @@ export const ADDED_COLUMNS = [
   { table: "totals", column: "billed_impressions", type: "INTEGER NOT NULL DEFAULT 0" },
   { table: "totals", column: "billed_clicks", type: "INTEGER NOT NULL DEFAULT 0" },
 ] as const;
+
+/** Creates the tables, and adds missing columns to those of an earlier version. @returns the added columns of `totals` */
+export function createTables(sql: SqlStorage): string[] {
+  sql.exec(SCHEMA);
+  return ADDED_COLUMNS.flatMap(({ table, column, type }) => {
+    const columns = columnsOf(sql, table);
+    if (columns.length === 0 || columns.includes(column)) return [];
+    sql.exec(`ALTER TABLE ${table} ADD COLUMN ${column} ${type}`);
+    return table === "totals" ? [column] : [];
+  });
+}
+
+/** Names of a table's columns; none if it does not exist. */
+export function columnsOf(sql: SqlStorage, table: string): string[] {
+  return sql
+    .exec<{ name: string }>("SELECT name FROM pragma_table_info(?)", table)
+    .toArray()
+    .map(({ name }) => name);
+}

@@ -6,6 +6,8 @@ import { deliveryEvent, MINUTE, T0 } from "../domain/delivery/support";
 import { FaultyQueue, failing, seededRandom } from "../support/faulty-queue";
 import { setClock, state } from "./support";
 
+/** Ids as the ad server gives them: tokens of an isolate share their marks' rows. */
+const ISOLATES = ["a", "b", "c"].map((each) => each.repeat(22));
 const MESSAGES = 100_000;
 const REPEATED = 30_000;
 const CAMPAIGNS = ["cmp_f1", "cmp_f2", "cmp_f3", "cmp_f4", "cmp_f5"];
@@ -26,7 +28,7 @@ function arrived(random: () => number): DeliveryMessage[] {
     const atMs = T0 - Math.floor(random() * 90 * MINUTE);
     const event = deliveryEvent({
       campaignId,
-      tokenId: `t${nth}`,
+      tokenId: ISOLATES[nth % 3] + nth.toString(36),
       unitId: `unt_${nth % 3}`,
       atMs,
       decidedAtMs: atMs,

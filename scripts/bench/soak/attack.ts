@@ -241,7 +241,8 @@ export class Attack {
       if (event.unitId !== BURNED_UNIT && event.unitId !== BELOW_UNIT) continue;
       const claims = found.get(event.campaignId) ?? new Map<string, Claim>();
       found.set(event.campaignId, claims);
-      claims.set(id, { arrivalId: id, tokenId: event.tokenId, kind: event.kind as Claim["kind"] });
+      const { tokenId, decidedAtMs } = event;
+      claims.set(id, { arrivalId: id, tokenId, decidedAtMs, kind: event.kind as Claim["kind"] });
     }
     const counted: Claim[] = [];
     let billed = 0;

@@ -30,7 +30,8 @@ function resultOf(batches: Batches) {
     const result = tally("cmp_1", batch, { marks, refusedIds }, NOW);
     marks.push(...result.arrivals);
     refusedIds.push(...result.refusedIds);
-    for (const { verdict, count } of result.verdictDeltas)
+    const valid = result.eventDeltas.map((delta) => ({ verdict: "valid", count: delta.valid }));
+    for (const { verdict, count } of [...result.verdictDeltas, ...valid])
       verdicts[verdict] = (verdicts[verdict] ?? 0) + count;
     for (const delta of result.deltas) {
       const key = `${delta.creativeId} ${delta.unitId} ${delta.bucketAtMs}`;

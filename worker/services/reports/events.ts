@@ -171,7 +171,12 @@ async function counted(
   const answers = await Promise.all(
     [...byCampaign].map(([campaignId, ofCampaign]) => {
       const claims = ofCampaign.map(
-        ({ arrivalId, event: { tokenId, kind } }): Claim => ({ arrivalId, tokenId, kind }),
+        ({ arrivalId, event: { tokenId, kind, decidedAtMs } }): Claim => ({
+          arrivalId,
+          tokenId,
+          kind,
+          decidedAtMs,
+        }),
       );
       return CAMPAIGN_METER.get(CAMPAIGN_METER.idFromName(campaignId)).countedAmong(claims);
     }),
