@@ -18,6 +18,7 @@ import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
 import { readCells } from "./ask-report";
 import { counts } from "./report";
+import { watchCampaign } from "./watch";
 
 /** Figures of one creative or unit of a campaign. */
 export const campaignPartView = z.object({
@@ -81,6 +82,7 @@ export async function readCampaignFigures(
 ): Promise<CampaignFigures> {
   const { startsAt, endsAt } = campaign;
   if (startsAt === null || endsAt === null) return NOTHING;
+  if (campaign.status === "live") watchCampaign(ctx, campaign.id);
   const [buckets, parts, reach] = await Promise.all([
     // A campaign that has not started has no data.
     startsAt > ctx.now ? [] : readBuckets(ctx, campaign.id),

@@ -21,6 +21,7 @@ import {
   requireWholeReport,
 } from "./report-scope";
 import { reportRecords } from "./stream-report";
+import { watchReport } from "./watch";
 
 /** A report as a page shows it: a table, its series over time, and the verdicts on received beacons. */
 export const drawnReportView = z.object({
@@ -71,6 +72,7 @@ export async function drawReportOf(
   by: ReportQuery["by"],
 ): Promise<DrawnReport> {
   const { project, side } = scope;
+  watchReport(ctx, scope, ask);
   const window = reportWindow({ ...ask, by }, project.timezone, ctx.now);
   const step = window.step === "day" ? "day" : "hour";
   const whole = { search: undefined, sort: undefined, dir: undefined, next: undefined };
