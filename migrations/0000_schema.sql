@@ -176,6 +176,7 @@ CREATE TABLE `campaigns` (
 	`starts_at` integer,
 	`ends_at` integer,
 	`same_day` integer DEFAULT false NOT NULL,
+	`auto_approval` integer DEFAULT false NOT NULL,
 	`via_ad_note` integer DEFAULT false NOT NULL,
 	`slots` integer DEFAULT 1 NOT NULL,
 	`budget_minor` integer,

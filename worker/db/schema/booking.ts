@@ -90,6 +90,8 @@ export const campaigns = sqliteTable(
     endsAt: integer("ends_at"),
     /** The advertiser asks to start on the day of submission; the publisher's approval grants it. */
     sameDay: flag("same_day").notNull().default(false),
+    /** Whether it is approved without a review by hand, by its publisher's setting at the time of the submission. */
+    autoApproval: flag("auto_approval").notNull().default(false),
     /**
      * Whether the ad account first met the publisher in the ad-note catalogue, which determines the commission. Source: rule B29.
      */

@@ -56,6 +56,18 @@ const MOVES: readonly DueMove[] = [
     action: "expire",
     due: (nowMs) => and(eq(campaigns.status, "submitted"), lte(campaigns.endsAt, nowMs)),
   },
+  // The approval of a submission whose process stopped before it. It comes before the lapse, which is for reviews by hand.
+  {
+    action: "approve",
+    due: (nowMs) =>
+      and(
+        eq(campaigns.status, "submitted"),
+        eq(campaigns.autoApproval, true),
+        isNull(campaigns.publisherApprovedAt),
+        isNotNull(campaigns.quote),
+        gt(campaigns.endsAt, nowMs),
+      ),
+  },
   {
     action: "lapse",
     due: (nowMs) =>
@@ -95,7 +107,7 @@ const MOVES: readonly DueMove[] = [
 ];
 
 /**
- * Executes the due scheduled transitions: expired, lapsed, closed, live. After an outage it catches up. A campaign that is written
+ * Executes the due scheduled transitions: expired, approved without a review, lapsed, closed, live. After an outage it catches up. A campaign that is written
  * concurrently, or that cannot be moved, is left to the next run and does not block others.
  *
  * @returns number of moved campaigns

@@ -229,8 +229,13 @@ async function submit(
   agreed: Agreed,
 ): Promise<CampaignRow> {
   const claim = claimSubmission(ctx, campaign, isTrusted(grants));
+  const autoApproval = await needsNoReview(ctx, campaign);
   const send = (lackingDays: readonly string[]) =>
-    transition(ctx, campaign, submission(ctx, { campaign, product, agreed, claim }, lackingDays));
+    transition(
+      ctx,
+      campaign,
+      submission(ctx, { campaign, product, agreed, autoApproval, claim }, lackingDays),
+    );
   const book = () => bookSlots(ctx, campaign, product);
   return afterSubmission(ctx, await within(claim, () => withSlots(ctx, campaign, product, book, send)));
 }
@@ -239,13 +244,14 @@ interface Sent {
   campaign: CampaignRow;
   product: ProductOffer;
   agreed: Agreed;
+  autoApproval: boolean;
   claim: SupplyClaim;
 }
 
 /** The transition that sends a campaign for review, with its agreement and its limits. */
 export function submission(
   ctx: ServiceContext,
-  { campaign, product, agreed, claim }: Sent,
+  { campaign, product, agreed, autoApproval, claim }: Sent,
   lackingDays: readonly string[] = [],
 ): Transition {
   const { quote, wrongFields } = agreed;
@@ -253,7 +259,7 @@ export function submission(
     action: "request",
     actor: "advertiser",
     situation: { wrongFields, lackingDays },
-    columns: { quote, submittedAt: ctx.now, publisherApprovedAt: null },
+    columns: { quote, submittedAt: ctx.now, publisherApprovedAt: null, autoApproval },
     beside: [
       ...claim.statements,
       agreement(ctx, { campaign, product, quote }, { kind: "submission", projectId: campaign.projectId }),
@@ -262,13 +268,22 @@ export function submission(
   };
 }
 
-/** The steps that follow a submission: the forecast, and the approval where the publisher does not review by hand. */
-export async function afterSubmission(ctx: ServiceContext, submitted: CampaignRow): Promise<CampaignRow> {
-  await askForecastOf(ctx, submitted);
+/** Whether a submission is approved at once: its publisher does not review by hand, and it does not ask to start on the same day. */
+export async function needsNoReview(
+  ctx: ServiceContext,
+  { pubProjectId, sameDay }: Pick<CampaignRow, "pubProjectId" | "sameDay">,
+): Promise<boolean> {
   const publisher = await ctx.db.query.projects.findFirst({
     columns: { manualReview: true },
-    where: (projects, { eq }) => eq(projects.id, submitted.pubProjectId),
+    where: (projects, { eq }) => eq(projects.id, pubProjectId),
   });
-  if (publisher?.manualReview || submitted.sameDay) return submitted;
-  return transition(ctx, submitted, { action: "approve", actor: "clock" });
+  return publisher?.manualReview === false && !sameDay;
+}
+
+/** The steps that follow a submission: the forecast, and the approval without a review. The clock repeats a lost approval. */
+export async function afterSubmission(ctx: ServiceContext, submitted: CampaignRow): Promise<CampaignRow> {
+  await askForecastOf(ctx, submitted);
+  return submitted.autoApproval
+    ? transition(ctx, submitted, { action: "approve", actor: "clock" })
+    : submitted;
 }

@@ -5,7 +5,7 @@ import { schema } from "../../../db/client";
 import { readBookedProduct } from "../../inventory";
 import { rowChange, type ServiceContext, saveOnce } from "../../kernel";
 import { requireNotBlocked } from "../../platform";
-import { type Agreed, afterSubmission, requireAgreed, submission } from "../draft/request";
+import { type Agreed, afterSubmission, needsNoReview, requireAgreed, submission } from "../draft/request";
 import type { CampaignRow } from "../find";
 import { MANUAL_NOT_GRANTED } from "../payment/take-over";
 import { claimSubmission, withinAll } from "../supply";
@@ -35,7 +35,7 @@ async function wantedOf(ctx: ServiceContext, campaign: CampaignRow): Promise<Wan
   return { campaign, product, isGranted: isTrusted(grants) };
 }
 
-type Ready = Wanted & { agreed: Agreed };
+type Ready = Wanted & { agreed: Agreed; autoApproval: boolean };
 
 /**
  * Sends all campaigns of a plan for review, each for the total that its advertiser saw, or none of them: the days of all are booked first, and
@@ -110,5 +110,6 @@ async function readyOf(
   // What waits for a grant is sent later by itself, which a plan cannot be.
   if (agreed.awaitsGrant)
     throw new AppError("070", { fields: { "billing.paymentMethod": [MANUAL_NOT_GRANTED] } });
-  return { campaign, product: detail.product, isGranted: isTrusted(detail.grants), agreed };
+  const autoApproval = await needsNoReview(ctx, campaign);
+  return { campaign, product: detail.product, isGranted: isTrusted(detail.grants), agreed, autoApproval };
 }
