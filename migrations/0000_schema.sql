@@ -1312,6 +1312,8 @@ CREATE TABLE `targetings` (
 	`type` text NOT NULL,
 	`surcharge_milli_pct` integer NOT NULL,
 	`category_ids` text NOT NULL,
+	`picked` text DEFAULT '[]' NOT NULL,
+	`picked_at` integer,
 	`sort_order` integer NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,

@@ -4,10 +4,16 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { audienceTargetingSchema, categoryView } from "../../domain/inventory";
-import { getTargeting, listCategories, updateTargeting } from "../../worker/services/inventory";
+import {
+  getTargeting,
+  listCategories,
+  mostDailyUsers,
+  updateTargeting,
+} from "../../worker/services/inventory";
 import { type ShownTargeting, shownTargetingView } from "../areas/publisher/targeting/forms";
 import { TargetingForm } from "../areas/publisher/targeting/targeting-form";
 import { useTargetingEditable } from "../areas/publisher/targeting/targeting-off";
+import { TargetingStanding } from "../areas/publisher/targeting/targeting-standing";
 import { STATUS_TONE, STATUS_WORDS, TARGETING_TOASTS, TYPE_WORDS } from "../areas/publisher/targeting/words";
 import { redirectDone } from "../kit/page.server";
 import { named } from "../kit/page-title";
@@ -30,10 +36,12 @@ export const loader = projectLoader(
   z.object({
     targeting: shownTargetingView.extend({ version: z.int() }),
     categories: z.array(categoryView),
+    dailyUsers: z.int().nullable(),
   }),
   async ({ ctx, project, id }) => ({
     targeting: await getTargeting(ctx, project, id("targeting")),
     categories: await listCategories(ctx, project),
+    dailyUsers: await mostDailyUsers(ctx, project),
   }),
 );
 
@@ -44,7 +52,7 @@ export const action = projectAction(audienceTargetingSchema, async (input, adapt
 
 /** A targeting: its form, or its values while it cannot be changed. */
 export default function TargetingScreen() {
-  const { targeting, categories } = useLoaderData<typeof loader>();
+  const { targeting, categories, dailyUsers } = useLoaderData<typeof loader>();
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const { path } = useProject();
@@ -58,6 +66,9 @@ export default function TargetingScreen() {
         badge={<StatusBadge tone={STATUS_TONE[status]}>{i18n._(STATUS_WORDS[status])}</StatusBadge>}
         breadcrumbs={[{ label: t`오디언스 타깃팅`, to: path("targeting") }, { label: targeting.name }]}
       />
+      <div className="mb-4 flex max-w-form flex-col gap-4 empty:hidden">
+        <TargetingStanding targeting={targeting} dailyUsers={dailyUsers} />
+      </div>
       {editable && !isHeld ? (
         <TargetingForm targeting={targeting} categories={categories} />
       ) : (

@@ -1,6 +1,7 @@
 export * from "./app-identity";
 export * from "./app-ownership";
 export * from "./app-schema";
+export * from "./auto-targeting";
 export * from "./category";
 export * from "./context";
 export * from "./format-settings";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CategoryFilter } from "../audience";
 import { messageCode, SURCHARGE_MAX_MILLI_PCT } from "../kernel";
+import { categoryAnswersView } from "./auto-targeting";
 import { CATEGORY_STATUSES, type CategoryStatus } from "./category";
 import { percentField } from "./product-record";
 
@@ -10,10 +11,12 @@ export const TARGETING_NAME_MIN_CHARS = 2;
 export const TARGETING_NAME_MAX_CHARS = 10;
 export const TARGETING_CATEGORIES_MAX = 50;
 
-/** For the first four, categories use only the property of that name; `auto` is not created by publishers. */
-export const AUDIENCE_TARGETING_TYPES = ["language", "age", "country", "gender", "custom", "auto"] as const;
+/**
+ * `custom` means the users of all its categories, `auto` those of the ones that answered best. The others are made of categories that use
+ * only the property of that name.
+ */
+export const AUDIENCE_TARGETING_TYPES = ["custom", "auto", "language", "age", "country", "gender"] as const;
 export type AudienceTargetingType = (typeof AUDIENCE_TARGETING_TYPES)[number];
-export const MADE_TARGETING_TYPES = ["custom", "language", "age", "country", "gender"] as const;
 
 const fields = {
   name: z
@@ -22,7 +25,10 @@ const fields = {
     .min(TARGETING_NAME_MIN_CHARS)
     .max(TARGETING_NAME_MAX_CHARS)
     .describe("Name of the targeting"),
-  type: z.enum(MADE_TARGETING_TYPES).default("custom").describe("Kind of the targeting"),
+  type: z
+    .enum(AUDIENCE_TARGETING_TYPES)
+    .default("custom")
+    .describe("Kind of the targeting; `auto` means the users of those of its categories that answer best"),
   surchargeMilliPct: percentField(SURCHARGE_MAX_MILLI_PCT)
     .default(0)
     .describe("What it adds to the price, in thousandths of a percent"),
@@ -67,6 +73,11 @@ export const audienceTargetingView = publicTargetingView.extend({
       "Whether the targeting's categories collect their users, can be sold, are sold, or their sale ends",
     ),
   sortOrder: z.int().describe("Place among the publisher's targetings, from 0"),
+  picked: z
+    .array(categoryAnswersView)
+    .describe(
+      "Of `auto`: the categories that it means at present; empty while all of its categories are meant",
+    ),
   /** Whether a product offers it, or a campaign that has not ended uses it. */
   inUse: z.boolean().describe("Whether a product offers it or a campaign is aimed by it"),
 });

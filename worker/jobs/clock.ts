@@ -21,6 +21,7 @@ import {
 import {
   settleAppTraffic,
   tickAppRecords,
+  tickAutoTargetings,
   tickCategories,
   tickOwnership,
   tickProducts,
@@ -72,6 +73,7 @@ const EVERY_HOUR: readonly Task[] = [
   ["traffic", compactTraffic],
   ["orphans", sweepOrphans],
   ["app-traffic", settleAppTraffic],
+  ["auto-targetings", tickAutoTargetings],
   ["ads-txt", tickAdsTxt],
   ["webhook-messages", forgetOldMessages],
   ["notifications", forgetOldNotifications],

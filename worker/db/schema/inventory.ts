@@ -6,6 +6,7 @@ import type {
   AppFramework,
   AppStatus,
   AudienceTargetingType,
+  CategoryAnswers,
   CategoryStatus,
   ChallengeMethod,
   MetricParameter,
@@ -381,6 +382,9 @@ export const targetings = sqliteTable(
     type: text("type").$type<AudienceTargetingType>().notNull(),
     surchargeMilliPct: integer("surcharge_milli_pct").notNull(),
     categoryIds: json<string[]>("category_ids").notNull(),
+    /** Of `auto`: the categories that answered best, and when they were picked. Source: rule A18. */
+    picked: json<CategoryAnswers[]>("picked").notNull().default([]),
+    pickedAt: integer("picked_at"),
     /** Highest first: initially the creation time, until the publisher moves it. */
     sortOrder: integer("sort_order").notNull(),
     createdAt: createdAt(),

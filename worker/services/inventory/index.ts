@@ -14,6 +14,7 @@ export {
 } from "./app-traffic";
 export { type AppRow, createApp, deleteApp, findApp, getApp, isSold, updateApp } from "./apps";
 export { audiencesKept, defineAudience, relaxAudience, requireAudienceWritable } from "./audience-terms";
+export { tickAutoTargetings } from "./auto-targetings";
 export {
   addCategory,
   categoriesOf,

@@ -65,6 +65,7 @@ function toTargeting(read: Read, categories: readonly Category[]): AudienceTarge
     })),
     status: statusOfTargeting(held),
     sortOrder: targeting.sortOrder,
+    picked: targeting.picked,
     inUse: read.inUse === 1,
   };
 }
@@ -105,7 +106,15 @@ export async function addTargeting(
   const others = rows.filter(({ targeting }) => targeting.id !== id);
   requireOwnName(others, values.name);
   if (others.length >= TARGETINGS_MAX) throw wrongName(messageCode("tooMany", { max: TARGETINGS_MAX }));
-  const row = { id, projectId, ...values, sortOrder: ctx.now, createdAt: ctx.now, updatedAt: ctx.now };
+  const row = {
+    id,
+    projectId,
+    ...values,
+    ...UNPICKED,
+    sortOrder: ctx.now,
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+  };
   const count = sql`(select count(*) from ${targetings} where project_id = ${projectId})`;
   await commitWork(ctx, {
     rows: [
@@ -142,11 +151,18 @@ export async function updateTargeting(
     values.name,
   );
   const guard = isOnlyMoved ? [] : [refuseWhen(ctx.db, isUsedNow(id), "TARGETING_LOCKED")];
-  const set = { ...values, ...(sortOrder === undefined ? {} : { sortOrder }) };
+  const set = {
+    ...values,
+    ...(isOnlyMoved ? {} : UNPICKED),
+    ...(sortOrder === undefined ? {} : { sortOrder }),
+  };
   const version = await saveRow(ctx, { table: targetings, row: found.targeting, set }, { rows: guard });
   const saved = { ...found, targeting: { ...found.targeting, ...set } };
   return { ...toTargeting(saved, categories), version };
 }
+
+/** Picks of a targeting whose categories are new; the next tick makes them. */
+const UNPICKED = { picked: [], pickedAt: null };
 
 function isSameTargeting(before: AudienceTargeting, values: Values): boolean {
   const ids = before.categories.map(({ id }) => id);
@@ -213,13 +229,16 @@ export async function listPublicTargetings(
   const { features } = publisher;
   if (!features.includes("audience-targeting") || features.includes("identifier-free")) return [];
   const { rows, categories } = await loadTargetings(ctx, projectId);
-  return rows
-    .map((row) => toTargeting(row, categories))
-    .filter(({ status }) => status === "live")
-    .map((targeting) => ({
-      ...targeting,
-      categories: targeting.categories.filter(({ status }) => status === "live"),
-    }));
+  return (
+    rows
+      .map((row) => toTargeting(row, categories))
+      .filter(({ status }) => status === "live")
+      // The counts of the picks are of other advertisers' campaigns.
+      .map(({ picked: _, ...targeting }) => ({
+        ...targeting,
+        categories: targeting.categories.filter(({ status }) => status === "live"),
+      }))
+  );
 }
 
 /** The publisher's targetings in the form that products store. */

@@ -2,6 +2,7 @@ import type { I18n } from "@lingui/core";
 import { and, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import { type CampaignTargeting, SERVED_STATUSES } from "../../../domain/booking";
 import type { ShownAsset } from "../../../domain/content";
+import { meantCategories } from "../../../domain/inventory";
 import type { PlanAudience, PlanCampaign, PlanCreative } from "../../../domain/serving";
 import { ctaLabel } from "../../../locales/words/cta";
 import { schema } from "../../db/client";
@@ -72,7 +73,7 @@ async function admittedToPrivate(
   return admitted;
 }
 
-/** Categories of the targetings that running campaigns use, by targeting. */
+/** Categories that the targetings of running campaigns mean at present, by targeting. */
 export async function categoriesByTargeting(
   ctx: ServiceContext,
   running: readonly { campaign: CampaignRow }[],
@@ -80,10 +81,10 @@ export async function categoriesByTargeting(
   const pubProjectId = running.find(({ campaign }) => isAimed(campaign.targeting))?.campaign.pubProjectId;
   if (pubProjectId === undefined) return new Map();
   const rows = await ctx.db.query.targetings.findMany({
-    columns: { id: true, categoryIds: true },
+    columns: { id: true, categoryIds: true, picked: true },
     where: eq(schema.targetings.projectId, pubProjectId),
   });
-  return new Map(rows.map(({ id, categoryIds }) => [id, categoryIds]));
+  return new Map(rows.map(({ id, categoryIds, picked }) => [id, meantCategories(categoryIds, picked)]));
 }
 
 const isAimed = ({ targetings, excludedTargetings }: CampaignTargeting): boolean =>

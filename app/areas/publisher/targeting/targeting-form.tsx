@@ -1,9 +1,9 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import {
+  AUDIENCE_TARGETING_TYPES,
   audienceTargetingSchema,
   type Category,
-  MADE_TARGETING_TYPES,
   suitsType,
   TARGETING_NAME_MAX_CHARS,
   TARGETING_NAME_MIN_CHARS,
@@ -36,12 +36,12 @@ export function TargetingForm({ targeting, categories }: TargetingFormProps) {
     schema: audienceTargetingSchema,
     defaultValue: {
       name: targeting?.name ?? "",
-      type: MADE_TARGETING_TYPES.find((type) => type === targeting?.type) ?? "custom",
+      type: AUDIENCE_TARGETING_TYPES.find((type) => type === targeting?.type) ?? "custom",
       surchargeMilliPct: String(targeting?.surchargeMilliPct ?? 0),
       categoryIds: targeting?.categories.map(({ id }) => id) ?? [],
     },
   });
-  const type = MADE_TARGETING_TYPES.find((each) => each === fields.type.value) ?? "custom";
+  const type = AUDIENCE_TARGETING_TYPES.find((each) => each === fields.type.value) ?? "custom";
   const suitable = categories.filter(({ filter }) => suitsType(type, filter));
   return (
     <AppForm form={form} failure={failure} version={targeting?.version} className="max-w-form">
@@ -56,8 +56,8 @@ export function TargetingForm({ targeting, categories }: TargetingFormProps) {
           <Select
             {...bind(fields.type)}
             label={t({ message: "종류", context: "targeting" })}
-            description={t`맞춤이 아니면 그 속성만으로 모은 카테고리를 선택할 수 있어요.`}
-            options={MADE_TARGETING_TYPES.map((value) => ({ value, label: i18n._(TYPE_WORDS[value]) }))}
+            description={t`자동은 선택한 카테고리 중 광고 반응이 좋은 카테고리에만 노출해요. 언어·나이·국가·성별은 그 속성만으로 모은 카테고리를 선택할 수 있어요.`}
+            options={AUDIENCE_TARGETING_TYPES.map((value) => ({ value, label: i18n._(TYPE_WORDS[value]) }))}
           />
           <PercentField
             {...bind(fields.surchargeMilliPct)}

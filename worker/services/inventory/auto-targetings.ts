@@ -1,0 +1,77 @@
+import { and, asc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { AUTO_DAYS, bestAnswering, type CategoryAnswers } from "../../../domain/inventory";
+import { DAY_MS } from "../../../domain/kernel";
+import { rawStatement } from "../../db/batch";
+import { schema } from "../../db/client";
+import { commitWork, type ServiceContext } from "../kernel";
+
+/** Maximum targetings per run; the rest follows an hour later. */
+const BATCH = 100;
+
+const { targetings } = schema;
+
+/**
+ * Picks the categories of automatic targetings, each once a day, and publishes the plans of publishers whose picks changed.
+ * Source: rule A18.
+ * @returns number of targetings whose picks changed
+ */
+export async function tickAutoTargetings(ctx: ServiceContext): Promise<number> {
+  const due = await ctx.db.query.targetings.findMany({
+    columns: { id: true, projectId: true, categoryIds: true, picked: true, version: true },
+    where: and(
+      eq(targetings.type, "auto"),
+      or(isNull(targetings.pickedAt), lte(targetings.pickedAt, ctx.now - DAY_MS)),
+    ),
+    orderBy: [asc(targetings.pickedAt), asc(targetings.id)],
+    limit: BATCH,
+  });
+  if (due.length === 0) return 0;
+  const answers = await readAnswers(ctx, [...new Set(due.map(({ projectId }) => projectId))]);
+  const picks = due.map((each) => ({ ...each, now: bestAnswering(each.categoryIds, answers) }));
+  const moved = picks.filter(({ picked, now }) => idsOf(picked) !== idsOf(now));
+  const rows = JSON.stringify(picks.map(({ id, version, now }) => ({ id, version, now })));
+  // A targeting that was changed concurrently is left to the next run.
+  const write = sql`update targetings set picked_at = ${ctx.now}, picked = (
+      select json(value ->> 'now') from json_each(${rows}) where value ->> 'id' = targetings.id)
+    where exists (select 1 from json_each(${rows}) where value ->> 'id' = targetings.id
+      and value ->> 'version' = targetings.version)`;
+  await commitWork(ctx, {
+    rows: [rawStatement(ctx.db, write)],
+    events: [...new Set(moved.map(({ projectId }) => projectId))].map((projectId) => [
+      "plan.publish",
+      { projectId },
+    ]),
+  });
+  return moved.length;
+}
+
+const idsOf = (picked: readonly CategoryAnswers[]) => picked.map(({ categoryId }) => categoryId).join();
+
+/**
+ * Impressions and clicks of members, by category. Only campaigns count that mean one category alone, since otherwise it is unknown
+ * to which category a user belongs.
+ */
+function readAnswers(ctx: ServiceContext, projectIds: readonly string[]): Promise<CategoryAnswers[]> {
+  const { campaigns, deliveryTotals: totals } = schema;
+  const meant = sql<string>`${targetings.categoryIds} ->> '$[0]'`;
+  return ctx.db
+    .select({
+      categoryId: meant,
+      impressions: sql<number>`sum(${totals.impressions})`,
+      clicks: sql<number>`sum(${totals.clicks})`,
+    })
+    .from(totals)
+    .innerJoin(campaigns, eq(campaigns.id, totals.campaignId))
+    .innerJoin(targetings, sql`${targetings.id} = ${campaigns.targeting} ->> '$.targetings[0]'`)
+    .where(
+      and(
+        inArray(totals.pubProjectId, projectIds),
+        sql`${totals.bucketAt} >= ${ctx.now - AUTO_DAYS * DAY_MS}`,
+        sql`json_array_length(${campaigns.targeting}, '$.targetings') = 1`,
+        sql`json_array_length(${targetings.categoryIds}) = 1`,
+        sql`${targetings.type} <> 'auto'`,
+        eq(targetings.projectId, totals.pubProjectId),
+      ),
+    )
+    .groupBy(meant);
+}
