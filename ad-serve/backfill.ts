@@ -5,10 +5,12 @@ import {
   BACKFILL_TIMEOUT_MS,
   BID_ANSWER_MAX_BYTES,
   type BidContext,
+  type BidOutcome,
   type BidReader,
   type BidVerdict,
   backfillResult,
   bidRequestOf,
+  type CountedReason,
   consentOf,
   EXCHANGES_ASKED_MAX,
   encodeBackfillToken,
@@ -41,19 +43,44 @@ const CLOSED: ReadonlySet<Refusal | "unshown"> = new Set<Refusal | "unshown">([
   "unshown",
 ]);
 
-/** The highest bid of the unit's exchanges for a request that no campaign fills; null if it is not asked, or none is good. */
+interface Backfilled {
+  /** The highest bid; null if no exchange is asked, or none is good. */
+  bid: AcceptedBid | null;
+  /** How the asked exchanges answered. */
+  answers: readonly (readonly CountedReason[])[];
+}
+const UNASKED: Backfilled = { bid: null, answers: [] };
+
+/** Asks the unit's exchanges for a request that no campaign fills. */
 export async function backfillOf(
   call: AdCall,
   asked: Asked,
   backfill: PlanBackfill,
   reason: Refusal | "unshown" | null,
-): Promise<AcceptedBid | null> {
+): Promise<Backfilled> {
   const { plan } = call.compiled;
-  if (reason !== null && CLOSED.has(reason)) return null;
-  if (ASKED_AS[plan.unit.format] === null) return null;
+  if (reason !== null && CLOSED.has(reason)) return UNASKED;
+  if (ASKED_AS[plan.unit.format] === null) return UNASKED;
   const reader = readerOf(call, asked);
   const exchanges = backfill.exchanges.slice(0, EXCHANGES_ASKED_MAX);
-  return winnerOf(await Promise.all(exchanges.map((exchange) => ask(call, backfill, exchange, reader))));
+  const verdicts = await Promise.all(exchanges.map((exchange) => ask(call, backfill, exchange, reader)));
+  const answers = verdicts.map((verdict, at) => answerOf(exchanges[at]?.id ?? "", verdict));
+  return { bid: winnerOf(verdicts), answers };
+}
+
+/** One list per exchange and outcome, so that the traffic counter adds a number per request. */
+const answerLists = new Map<string, CountedReason[]>();
+const ANSWER_LISTS_MAX = 1_000;
+
+function answerOf(exchangeId: string, verdict: BidVerdict): CountedReason[] {
+  const reason: BidOutcome = verdict.ok ? "bid" : verdict.fault;
+  const key = `${exchangeId} ${reason}`;
+  const known = answerLists.get(key);
+  if (known !== undefined) return known;
+  if (answerLists.size >= ANSWER_LISTS_MAX) answerLists.clear();
+  const list: CountedReason[] = [{ campaignId: exchangeId, reason }];
+  answerLists.set(key, list);
+  return list;
 }
 
 /** The body of the answer with an exchange's ad. */

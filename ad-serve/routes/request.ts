@@ -113,9 +113,11 @@ async function answerNow(call: AdCall, asked: AdAsked): Promise<Response> {
   const { backfill } = compiled.plan;
   // A carousel's further ads are of other campaigns, not of exchanges.
   const isBackfilled = chosen === null && backfill !== undefined && request.without === undefined;
-  const bid = isBackfilled ? await backfillOf(call, asked, backfill, reason) : null;
+  const filling = isBackfilled ? await backfillOf(call, asked, backfill, reason) : null;
+  const bid = filling?.bid ?? null;
   const filled = chosen !== null || bid !== null;
-  const outcome = { unitId, appId, filled, userHash, sdk: call.sdk, lists };
+  const counted = filling === null ? lists : [...lists, ...filling.answers];
+  const outcome = { unitId, appId, filled, userHash, sdk: call.sdk, lists: counted };
   // No further ad for a placement that already has one is not an unfilled request.
   if (chosen !== null || request.without === undefined)
     isolate.traffic.add(outcome, call.nowMs, env.TRAFFIC_QUEUE, waitUntil);

@@ -1,6 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
+import { BidAnswers } from "../areas/report/bid-answers";
 import type { backfillReportLoader } from "../areas/report/report.server";
 import { ExportPanel } from "../areas/report/report-export";
 import { ShownReport } from "../areas/report/report-screen";
@@ -25,24 +26,27 @@ export default function BackfillReportScreen() {
   const { t } = useLingui();
   const linkOf = useRowLink(page.breakdown);
   return (
-    <ShownReport
-      page={page}
-      linkOf={linkOf}
-      heading={<Trans>백필 리포트</Trans>}
-      menus={<ExportPanel {...page} hasEvents={false} />}
-      above={
-        <>
-          <ActionFailure />
-          <Currencies table={page.report.table} />
-        </>
-      }
-      empty={
-        <EmptyState
-          title={t`이 기간에 노출된 백필 광고가 없어요`}
-          description={t`거래소를 연결하고 백필을 켜면 노출과 수익이 여기에 표시돼요.`}
-        />
-      }
-    />
+    <>
+      <ShownReport
+        page={page}
+        linkOf={linkOf}
+        heading={<Trans>백필 리포트</Trans>}
+        menus={<ExportPanel {...page} hasEvents={false} />}
+        above={
+          <>
+            <ActionFailure />
+            <Currencies table={page.report.table} />
+          </>
+        }
+        empty={
+          <EmptyState
+            title={t`이 기간에 노출된 백필 광고가 없어요`}
+            description={t`거래소를 연결하고 백필을 켜면 노출과 수익이 여기에 표시돼요.`}
+          />
+        }
+      />
+      <BidAnswers answers={page.answers} />
+    </>
   );
 }
 

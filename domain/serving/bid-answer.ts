@@ -30,6 +30,9 @@ export const BID_FAULTS = [
   "bad-billing-address",
 ] as const;
 export type BidFault = (typeof BID_FAULTS)[number];
+/** How an exchange answered a request: with a bid that may be shown, or with a fault. */
+export const BID_OUTCOMES = ["bid", ...BID_FAULTS] as const;
+export type BidOutcome = (typeof BID_OUTCOMES)[number];
 
 /** A bid that may be shown. */
 export interface AcceptedBid {

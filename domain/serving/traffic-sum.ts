@@ -1,5 +1,4 @@
 import { RANKS_PER_REGISTER as RANKS } from "../inventory";
-import type { Refusal } from "./refusal";
 import {
   type AppTraffic,
   appChunks,
@@ -155,7 +154,7 @@ export function sumMessages(rows: readonly SpanRow[], part: string): TrafficMess
 function refusalsOf(unitId: string, refusals: UnitHour["refusals"]): RefusalCount[] {
   return Object.entries(refusals).map(([key, count]) => {
     const [campaignId = "", reason] = key.split(" ");
-    return { campaignId, unitId, reason: reason as Refusal, count };
+    return { campaignId, unitId, reason: reason as RefusalCount["reason"], count };
   });
 }
 

@@ -1,10 +1,17 @@
 import { UserSketch } from "../inventory";
-import { REFUSALS, type Refusal, type Refused } from "./refusal";
+import type { BidOutcome } from "./bid-answer";
+import { REFUSALS, type Refusal } from "./refusal";
+
+/** A campaign with its refusal, or an exchange with its answer under the same names. Ids of the two kinds differ. */
+export interface CountedReason {
+  campaignId: string;
+  reason: Refusal | BidOutcome;
+}
 
 interface UnitTally {
   traffic: UnitTraffic;
   /** Number of requests per refusal list. Similar requests share the same list object, so this stays short. */
-  lists: Map<readonly Refused[], number>;
+  lists: Map<readonly CountedReason[], number>;
 }
 
 interface AppTally {
@@ -21,8 +28,8 @@ export interface Outcome {
   userHash: string | null;
   /** The SDK that the request names, or null. */
   sdk: string | null;
-  /** Refused campaigns; similar requests share the same list object. */
-  lists: readonly (readonly Refused[])[];
+  /** Refused campaigns and answers of exchanges; similar requests share the same list object. */
+  lists: readonly (readonly CountedReason[])[];
 }
 
 /** Maximum rows of one message, which must stay below the queue's limit of 128 KB. */
@@ -115,7 +122,7 @@ export class TrafficTally {
   }
 }
 
-function count(lists: UnitTally["lists"], list: readonly Refused[]): void {
+function count(lists: UnitTally["lists"], list: readonly CountedReason[]): void {
   if (list.length > 0) lists.set(list, (lists.get(list) ?? 0) + 1);
 }
 
@@ -167,11 +174,9 @@ export interface UnitTraffic {
   anonymous: number;
 }
 
-/** Refusals of one campaign on one unit for one reason. */
-export interface RefusalCount {
-  campaignId: string;
+/** Refusals of one campaign, or answers of one exchange, on one unit for one reason. */
+export interface RefusalCount extends CountedReason {
   unitId: string;
-  reason: Refusal;
   count: number;
 }
 

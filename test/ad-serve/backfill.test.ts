@@ -128,6 +128,28 @@ describe("a unit without a campaign", () => {
     expect(asked).toHaveLength(3);
   });
 
+  test("counts how each exchange answered with its traffic, and no campaign's refusal", async () => {
+    const at = (id: string) => exchange({ id, endpoint: `https://${id}.example/` });
+    await server.publish({
+      ...makePlan({ unit: { id: "unt_count" }, campaigns: [] }),
+      backfill: backfill(at("a"), at("b"), at("c")),
+    });
+    exchangesAnswer({
+      ...{ "https://a.example/": bids(1), "https://b.example/": late, "https://c.example/": bids(0.1) },
+    });
+    await served(server, { unit: "unt_count" });
+    await served(server, { unit: "unt_count" });
+    await server.settle();
+    const counts = new Map<string, number>();
+    for (const { campaignId, unitId, reason, count } of server.traffic.flatMap((each) => each.refusals)) {
+      const key = `${campaignId} ${unitId} ${reason}`;
+      counts.set(key, (counts.get(key) ?? 0) + count);
+    }
+    expect(Object.fromEntries(counts)).toEqual({
+      ...{ "a unt_count bid": 2, "b unt_count late": 2, "c unt_count below-floor": 2 },
+    });
+  });
+
   const FAILURES: [string, Answer][] = [
     ["does not answer in time", late],
     ["answers too late", tooLate],

@@ -22,6 +22,7 @@ import {
 } from "../../../domain/reports";
 import { requirePageAccess } from "../../../worker/services/kernel";
 import {
+  bidAnswersView,
   type CountedEvent,
   drawnReportView,
   drawReport,
@@ -31,6 +32,7 @@ import {
   openExport,
   openReportCsv,
   pendingExport,
+  readBidAnswers,
   readCountedEvents,
   removeView,
   renameView,
@@ -258,22 +260,28 @@ export const reportAction = intentAction({
 
 const ownReportView = shownReportView.extend({ latest: reportExportView.nullable() });
 
-/** Loader of a publisher's own report. It throws AppError of `drawReport`. */
-const ownReportLoader = (only: OwnReport) =>
-  projectLoader(ownReportView, async (page) => {
-    const { ctx, project, level, url } = page;
-    const address = asked(page, level, only);
-    const { ask, shown } = readableAsk(url, address);
-    const [report, latest] = await Promise.all([
-      drawReport(ctx, readAs(only), project, ask, address.by),
-      pendingExport(ctx, readAs(only), project),
-    ]);
-    return { report, latest, breakdowns: [...BREAKDOWNS[only]], ...shown };
-  });
+/** A publisher's own report. @throws AppError of `drawReport` */
+async function loadOwnReport(page: ProjectAdapter & { level: number }, only: OwnReport) {
+  const { ctx, project, level, url } = page;
+  const address = asked(page, level, only);
+  const { ask, shown } = readableAsk(url, address);
+  const [report, latest] = await Promise.all([
+    drawReport(ctx, readAs(only), project, ask, address.by),
+    pendingExport(ctx, readAs(only), project),
+  ]);
+  return { report, latest, breakdowns: [...BREAKDOWNS[only]], ...shown };
+}
 
-export const questReportLoader = ownReportLoader("quest");
+export const questReportLoader = projectLoader(ownReportView, (page) => loadOwnReport(page, "quest"));
 export const questReportAction = intentAction({ export: exportingOf("quest") });
-export const backfillReportLoader = ownReportLoader("backfill");
+export const backfillReportLoader = projectLoader(
+  ownReportView.extend({ answers: z.array(bidAnswersView) }),
+  async (page) => {
+    const shown = await loadOwnReport(page, "backfill");
+    const { fromDay: from, toDay: to, timezone } = shown.report.table;
+    return { ...shown, answers: await readBidAnswers(page.ctx, page.project, { from, to, timezone }) };
+  },
+);
 export const backfillReportAction = intentAction({ export: exportingOf("backfill") });
 
 /** Report page of either side, with its table and series as files, and its day's individual events. */

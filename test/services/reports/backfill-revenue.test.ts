@@ -1,8 +1,15 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { addDays, dayAt } from "../../../domain/kernel";
+import { hourStart, type TrafficMessage } from "../../../domain/serving";
 import { schema } from "../../../worker/db/client";
 import type { ServiceContext } from "../../../worker/services/kernel";
-import { askReport, readBackfillFigures, readSspRevenue } from "../../../worker/services/reports";
-import { addExchange } from "../../../worker/services/serving";
+import {
+  askReport,
+  readBackfillFigures,
+  readBidAnswers,
+  readSspRevenue,
+} from "../../../worker/services/reports";
+import { addExchange, recordTraffic } from "../../../worker/services/serving";
 import { env } from "../../support/env";
 import { contextOf, openBuyer, openShop } from "../../support/factories";
 
@@ -87,5 +94,39 @@ describe("revenue of exchanges", () => {
       { exchangeId, name: "Open", currency: "USD", impressions: 2_004, revenueMinor: 250 },
       { exchangeId, name: "Open", currency: "KRW", impressions: 1_000, revenueMinor: 1_500 },
     ]);
+  });
+});
+
+describe("answers of exchanges", () => {
+  it("are counted by exchange and outcome in the days on, and not measured where none came (R23)", async () => {
+    const quiet = await addExchange(ctx, shop.pub.id, {
+      ...{ name: "Quiet", endpoint: "https://quiet.example/", seat: "s", currency: "USD", enabled: true },
+    });
+    const hourAt = hourStart(ctx.now);
+    const message = (part: string, late: number): TrafficMessage => ({
+      ...{ part, hourAt, units: [] },
+      refusals: [
+        { campaignId: exchangeId, unitId: shop.banner.id, reason: "late", count: late },
+        { campaignId: exchangeId, unitId: shop.banner.id, reason: "bid", count: 5 },
+        { campaignId: exchangeId, unitId: shop.native.id, reason: "bid", count: 4 },
+      ],
+    });
+    await recordTraffic(ctx, [message("book", 2)]);
+    await recordTraffic(ctx, [message("book", 7), message("book", 3)]);
+    const today = dayAt(ctx.now, "UTC");
+    const days = { from: today, to: today, timezone: "UTC" };
+    expect(await readBidAnswers(ctx, shop.pub.id, days)).toEqual([
+      {
+        ...{ exchangeId, name: "Open" },
+        outcomes: [
+          { outcome: "bid", count: 9 },
+          { outcome: "late", count: 7 },
+        ],
+      },
+      { exchangeId: quiet, name: "Quiet", outcomes: [] },
+    ]);
+    const before = addDays(today, -1);
+    const [none] = await readBidAnswers(ctx, shop.pub.id, { ...days, from: before, to: before });
+    expect(none?.outcomes).toEqual([]);
   });
 });

@@ -57,6 +57,7 @@ export const appSdkRequests = sqliteTable(
 export const refusalTotals = sqliteTable(
   "refusal_totals",
   {
+    /** Or an exchange, whose reasons are `BidOutcome`. */
     campaignId: text("campaign_id").notNull(),
     unitId: text("unit_id").notNull(),
     hourAt: integer("hour_at").notNull(),

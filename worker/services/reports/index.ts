@@ -4,6 +4,7 @@ export {
   backfillFigureView,
   readBackfillFigures,
 } from "./backfill-revenue";
+export { type BidAnswers, bidAnswersView, readBidAnswers } from "./bid-answers";
 export {
   type CampaignFigures,
   type CampaignPart,
