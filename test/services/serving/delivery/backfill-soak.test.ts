@@ -2,8 +2,16 @@ import { createExecutionContext, createMessageBatch, getQueueResult } from "clou
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { BackfillImpression, DeliveryMessage, ExchangeMeterRpc } from "../../../../domain/delivery";
+import { dayAt } from "../../../../domain/kernel";
+import { type BidOutcome, type HttpAnswer, hourStart, judgeBidAnswer } from "../../../../domain/serving";
 import { localAddressKey } from "../../../../worker/integrations/dns";
 import { type DeliveryEnv, handleDelivery } from "../../../../worker/jobs/delivery";
+import { setFeatures } from "../../../../worker/services/platform";
+import { readBidAnswers, readSspRevenue } from "../../../../worker/services/reports";
+import { addExchange, recordTraffic } from "../../../../worker/services/serving";
+import { compilePlan } from "../../../../worker/services/serving/publish-plan";
+import { env as consoleEnv } from "../../../support/env";
+import { contextOf, openShop } from "../../../support/factories";
 
 const real = env as unknown as DeliveryEnv & { MAILBOX: KVNamespace };
 const AT = Date.now();
@@ -132,6 +140,96 @@ describe("displays of an exchange that fails in all its ways", () => {
     expect(await meterOf("exc_soak").totals()).toEqual(expected);
     await expect.poll(() => inD1("exc_soak"), { timeout: 20_000 }).toEqual(expected);
     for (const [burl, kind] of kindOf) expect(calls.get(burl ?? "")).toBe(kind === 3 ? 3 : 1);
+  });
+
+  test("make counts, billing calls and the publisher's revenue agree, whatever its bids are", async () => {
+    const shop = await openShop(consoleEnv);
+    const ctx = contextOf(consoleEnv, shop.publisher);
+    await setFeatures(ctx, shop.pub.id, { features: ["backfill"] });
+    const exchangeId = await addExchange(ctx, shop.pub.id, {
+      ...{
+        name: "Soak",
+        endpoint: "https://bid.exchange.example/",
+        seat: "s",
+        currency: "USD",
+        enabled: true,
+      },
+      units: [{ unitId: shop.banner.id, floor: "0.5" }],
+    });
+    const plan = await compilePlan(ctx, shop.banner.id);
+    const exchange = plan?.backfill?.exchanges[0];
+    if (!plan?.backfill || !exchange) throw new Error("the unit is put to the exchange");
+    const { backfill } = plan;
+    const bidOf = (nth: number, parts: object = {}) => ({
+      ...{ id: "b", impid: "1", adm: "<b>ad</b>", adomain: ["shop.example"] },
+      ...{ price: 1 + (nth % 7) / 1_000_000, burl: `https://bill.exchange.example/${exchangeId}/${nth}` },
+      ...parts,
+    });
+    const answered = (nth: number, bid: object, parts: object = {}) =>
+      JSON.stringify({ id: `req_${nth}`, cur: "USD", seatbid: [{ bid: [bid] }], ...parts });
+    const BIDS: [BidOutcome, (nth: number) => HttpAnswer][] = [
+      ["bid", (nth) => ({ status: 200, text: answered(nth, bidOf(nth)) })],
+      ["empty", () => ({ status: 204, text: "" })],
+      ["http-error", () => ({ status: 503, text: "" })],
+      ["malformed", () => ({ status: 200, text: "<html>" })],
+      ["too-large", () => ({ status: 200, text: null })],
+      ["below-floor", (nth) => ({ status: 200, text: answered(nth, bidOf(nth, { price: 0.1 })) })],
+      ["foreign-impid", (nth) => ({ status: 200, text: answered(nth, bidOf(nth, { impid: "2" })) })],
+      ["other-currency", (nth) => ({ status: 200, text: answered(nth, bidOf(nth), { cur: "EUR" }) })],
+      ["foreign-request", (nth) => ({ status: 200, text: answered(nth + 1, bidOf(nth)) })],
+      [
+        "bad-billing-address",
+        (nth) => ({ status: 200, text: answered(nth, bidOf(nth, { burl: "https://10.0.0.1/" })) }),
+      ],
+    ];
+    const ROUNDS = 24;
+    const outcomes = new Map<BidOutcome, number>();
+    const shown: BackfillImpression[] = [];
+    for (let nth = 0; nth < BIDS.length * ROUNDS; nth++) {
+      const answer = (BIDS[nth % BIDS.length] as (typeof BIDS)[number])[1](nth);
+      const context = { requestId: `req_${nth}`, plan, backfill, exchange, nowMs: AT, isLocal: false };
+      const verdict = judgeBidAnswer(answer, context);
+      const outcome = verdict.ok ? "bid" : verdict.fault;
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+      if (!verdict.ok) continue;
+      const { priceMicros, burl } = verdict.bid;
+      const of = { unitId: shop.banner.id, appId: shop.app.id, pubProjectId: shop.pub.id };
+      shown.push(impression(exchangeId, { ...of, priceMicros, burl }));
+    }
+    expect(Object.fromEntries(outcomes)).toEqual(Object.fromEntries(BIDS.map(([name]) => [name, ROUNDS])));
+
+    const isRefused = new Set(shown.filter((_, at) => at % 4 === 0).map(({ burl }) => burl));
+    answerTo = (url) => new Response(null, { status: isRefused.has(url) ? 404 : 204 });
+    const refusalOf = (reason: BidOutcome, count: number) =>
+      ({ campaignId: exchangeId, unitId: shop.banner.id, reason, count }) as const;
+    await recordTraffic(ctx, [
+      {
+        ...{ part: "soak", hourAt: hourStart(AT), units: [] },
+        refusals: [...outcomes].map(([reason, count]) => refusalOf(reason, count)),
+      },
+    ]);
+    const messages = [...shown, ...shown.slice(0, 5)].map((each, at) => messageOf(each, `soak_${at}`));
+    await deliver(messages, (round) => (round === 0 ? crashingAt("record", "after") : real));
+    await deliver(messages);
+
+    const micros = shown.reduce((sum, { priceMicros }) => sum + priceMicros, 0);
+    const counted = { impressions: ROUNDS, revenueNanos: micros, called: ROUNDS - isRefused.size };
+    expect(await meterOf(exchangeId).totals()).toEqual(counted);
+    await expect.poll(() => inD1(exchangeId), { timeout: 20_000 }).toEqual(counted);
+    expect([...calls.keys()].toSorted()).toEqual(shown.map(({ burl }) => burl).toSorted());
+    expect(new Set(calls.values())).toEqual(new Set([1]));
+
+    const day = dayAt(AT, shop.pub.timezone);
+    const asked = { projectPub: shop.pub.id, startDate: day, endDate: day };
+    const { items } = await readSspRevenue(ctx, shop.pub.id, asked);
+    expect(items.filter((item) => item.exchangeId === exchangeId)).toEqual([
+      expect.objectContaining({
+        ...{ impressions: ROUNDS, currency: "USD", revenueMicros: Math.floor(micros / 1_000) },
+      }),
+    ]);
+    const [answers] = await readBidAnswers(ctx, shop.pub.id, { from: day, to: day, timezone: "Asia/Seoul" });
+    const bids = answers?.outcomes.find(({ outcome }) => outcome === "bid");
+    expect(bids?.count).toBe(ROUNDS);
   });
 
   test.each([
