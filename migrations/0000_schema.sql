@@ -2042,3 +2042,47 @@ CREATE TABLE `reader_opt_outs` (
 );
 --> statement-breakpoint
 CREATE INDEX `reader_opt_outs_heard` ON `reader_opt_outs` (`heard_at`);
+--> statement-breakpoint
+CREATE TABLE `ledger_hours` (
+	`hour_at` integer PRIMARY KEY NOT NULL,
+	`next_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `ledger_hours_next` ON `ledger_hours` (`next_at`);
+--> statement-breakpoint
+CREATE TABLE `ledger_days` (
+	`day` text NOT NULL,
+	`pub_project_id` text NOT NULL,
+	`next_at` integer,
+	PRIMARY KEY(`day`, `pub_project_id`)
+);
+--> statement-breakpoint
+CREATE INDEX `ledger_days_next` ON `ledger_days` (`next_at`);
+--> statement-breakpoint
+CREATE INDEX `ledger_days_pub` ON `ledger_days` (`pub_project_id`,`day`);
+--> statement-breakpoint
+CREATE TABLE `ledger_roots` (
+	`day` text NOT NULL,
+	`pub_project_id` text NOT NULL,
+	`version` integer NOT NULL,
+	`root` text NOT NULL,
+	`reason` text NOT NULL,
+	`lines` integer NOT NULL,
+	`erased_lines` integer NOT NULL,
+	`sealed_at` integer NOT NULL,
+	PRIMARY KEY(`day`, `pub_project_id`, `version`)
+);
+--> statement-breakpoint
+CREATE INDEX `ledger_roots_pub` ON `ledger_roots` (`pub_project_id`,`day`);
+--> statement-breakpoint
+CREATE TABLE `ledger_erasures` (
+	`pub_project_id` text NOT NULL,
+	`user_hash` text NOT NULL,
+	`asked_at` integer NOT NULL,
+	`next_at` integer NOT NULL,
+	`from_day` text DEFAULT '' NOT NULL,
+	`pass` integer DEFAULT 1 NOT NULL,
+	PRIMARY KEY(`pub_project_id`, `user_hash`)
+);
+--> statement-breakpoint
+CREATE INDEX `ledger_erasures_next` ON `ledger_erasures` (`next_at`);

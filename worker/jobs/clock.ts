@@ -32,7 +32,7 @@ import { tickBooks } from "../services/money";
 import { drainWebhooks, forgetOldMessages } from "../services/partners";
 import { forgetOldNotifications, tickMemberships } from "../services/people";
 import { forgetJoinRequests, forgetProofs, tickParticipations } from "../services/quests";
-import { forgetExports, tickReportMails } from "../services/reports";
+import { forgetExports, tickCompaction, tickReportMails, tickSeals } from "../services/reports";
 import {
   compactTraffic,
   forgetOptOuts,
@@ -68,6 +68,8 @@ const EVERY_MINUTE: readonly Task[] = [
   ["stored-images", cleanStoredImages],
   ["stories", tickStories],
   ["report-mails", tickReportMails],
+  ["ledger", tickCompaction],
+  ["ledger-seals", tickSeals],
 ];
 const EVERY_HOUR: readonly Task[] = [
   ["traffic", compactTraffic],

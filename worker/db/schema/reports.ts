@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { DeliveryKind } from "../../../domain/delivery";
+import type { DeliveryKind, RootReason } from "../../../domain/delivery";
 import type {
   AnyExportFormat,
   AnyExportKind,
@@ -243,5 +243,76 @@ export const reportShares = sqliteTable(
   (table) => [
     uniqueIndex("report_shares_token").on(table.token),
     index("report_shares_view").on(table.projectId, table.viewId),
+  ],
+);
+
+/** Hours of raw delivery batches that are compacted, or looked at again for late ones. */
+export const ledgerHours = sqliteTable(
+  "ledger_hours",
+  {
+    /** Start of the UTC hour, epoch milliseconds. */
+    hourAt: integer("hour_at").primaryKey(),
+    nextAt: integer("next_at").notNull(),
+  },
+  (table) => [index("ledger_hours_next").on(table.nextAt)],
+);
+
+/** Publishers' days of the compacted ledger. */
+export const ledgerDays = sqliteTable(
+  "ledger_days",
+  {
+    /** UTC, `2026-11-21`. */
+    day: text("day").notNull(),
+    /** `NO_PUBLISHER` for beacons that name none. */
+    pubProjectId: text("pub_project_id").notNull(),
+    /** When the day is sealed, or its verdicts are read again; null once it is closed. */
+    nextAt: integer("next_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.day, table.pubProjectId] }),
+    index("ledger_days_next").on(table.nextAt),
+    index("ledger_days_pub").on(table.pubProjectId, table.day),
+  ],
+);
+
+/** Merkle roots of publishers' days. A root that was replaced stays. Source: decision 0208. */
+export const ledgerRoots = sqliteTable(
+  "ledger_roots",
+  {
+    day: text("day").notNull(),
+    pubProjectId: text("pub_project_id").notNull(),
+    /** Starts at 1. */
+    version: integer("version").notNull(),
+    /** SHA-256, hexadecimal. */
+    root: text("root").notNull(),
+    reason: text("reason").$type<RootReason>().notNull(),
+    lines: integer("lines").notNull(),
+    /** Lines that were deleted on request of their users. */
+    erasedLines: integer("erased_lines").notNull(),
+    sealedAt: integer("sealed_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.day, table.pubProjectId, table.version] }),
+    index("ledger_roots_pub").on(table.pubProjectId, table.day),
+  ],
+);
+
+/** Users whose lines are deleted from the ledger. A row is removed when no line can be left. */
+export const ledgerErasures = sqliteTable(
+  "ledger_erasures",
+  {
+    pubProjectId: text("pub_project_id").notNull(),
+    userHash: text("user_hash").notNull(),
+    /** Lines of beacons before this moment are deleted. */
+    askedAt: integer("asked_at").notNull(),
+    nextAt: integer("next_at").notNull(),
+    /** Days before this one are done. */
+    fromDay: text("from_day").notNull().default(""),
+    /** The second pass finds the lines of batches that were written late. */
+    pass: integer("pass").notNull().default(1),
+  },
+  (table) => [
+    primaryKey({ columns: [table.pubProjectId, table.userHash] }),
+    index("ledger_erasures_next").on(table.nextAt),
   ],
 );

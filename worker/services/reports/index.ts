@@ -23,6 +23,8 @@ export {
   runExport,
   sendExportMail,
 } from "./export-report";
+export { tickCompaction } from "./ledger/compact";
+export { tickSeals } from "./ledger/seal";
 export { type MediaFigures, mediaFiguresView, readMediaFigures } from "./media-figures";
 export { type ProductSummary, productSummaryView, summariseProduct } from "./product-summary";
 export {
