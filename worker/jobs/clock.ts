@@ -32,7 +32,7 @@ import { tickBooks } from "../services/money";
 import { drainWebhooks, forgetOldMessages } from "../services/partners";
 import { forgetOldNotifications, tickMemberships } from "../services/people";
 import { forgetJoinRequests, forgetProofs, tickParticipations } from "../services/quests";
-import { forgetExports, tickCompaction, tickReportMails, tickSeals } from "../services/reports";
+import { forgetExports, tickCompaction, tickErasures, tickReportMails, tickSeals } from "../services/reports";
 import {
   compactTraffic,
   forgetOptOuts,
@@ -70,6 +70,7 @@ const EVERY_MINUTE: readonly Task[] = [
   ["report-mails", tickReportMails],
   ["ledger", tickCompaction],
   ["ledger-seals", tickSeals],
+  ["ledger-erasures", tickErasures],
 ];
 const EVERY_HOUR: readonly Task[] = [
   ["traffic", compactTraffic],

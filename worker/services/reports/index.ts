@@ -24,6 +24,7 @@ export {
   sendExportMail,
 } from "./export-report";
 export { tickCompaction } from "./ledger/compact";
+export { tickErasures } from "./ledger/erase";
 export { tickSeals } from "./ledger/seal";
 export { type MediaFigures, mediaFiguresView, readMediaFigures } from "./media-figures";
 export { type ProductSummary, productSummaryView, summariseProduct } from "./product-summary";

@@ -1,8 +1,11 @@
+import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
+import { expect } from "vitest";
 import type { AuditLine, DeliveryEvent, DeliveryMessage, LedgerManifest } from "../../../../domain/delivery";
 import { DAY_MS, HOUR_MS } from "../../../../domain/kernel";
 import type { CampaignRow } from "../../../../worker/db/schema";
 import type { ConsoleEnv } from "../../../../worker/env";
 import { linesOfParquet } from "../../../../worker/integrations/parquet";
+import { handleDelivery } from "../../../../worker/jobs/delivery";
 import { tickCompaction, tickSeals } from "../../../../worker/services/reports";
 import { deliveryEvent } from "../../../domain/delivery/support";
 import { env } from "../../../support/env";
@@ -32,6 +35,14 @@ export function beaconOf(
   });
   const body: DeliveryMessage = { verdict: "valid", event };
   return { id, timestamp: new Date(atMs + 2_000), attempts: 1, body };
+}
+
+export async function deliver(
+  messages: { id: string; timestamp: Date; attempts: number; body: DeliveryMessage }[],
+) {
+  const batch = createMessageBatch<DeliveryMessage>("madang-delivery", messages);
+  await handleDelivery(batch, env);
+  expect((await getQueueResult(batch, createExecutionContext())).retryMessages).toEqual([]);
 }
 
 /** Runs a task of the clock until it has nothing to do. */
