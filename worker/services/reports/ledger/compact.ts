@@ -57,7 +57,8 @@ export async function tickCompaction(ctx: ServiceContext): Promise<number> {
 async function openHours({ db, env, now }: ServiceContext): Promise<void> {
   const end = hourOf(now - HOUR_SETTLES_MS);
   const [last] = await db.select({ hourAt: max(ledgerHours.hourAt) }).from(ledgerHours);
-  const oldest = hourOf(now - LEDGER_OPEN_DAYS * DAY_MS) + HOUR_MS;
+  // A whole day: the first root is not of a part.
+  const oldest = (Math.floor(now / DAY_MS) - LEDGER_OPEN_DAYS + 1) * DAY_MS;
   const known = last?.hourAt ?? null;
   if (known !== null && known + HOUR_MS >= end) return;
   const from = known === null ? await firstHour(env.LEDGER, oldest) : Math.max(known + HOUR_MS, oldest);
