@@ -13,11 +13,10 @@ import type { ObjectNamespace, OutboxWakeUp } from "../env";
 import { enqueueRewards } from "../services/serving";
 import { type BackfillEnv, type BackfillQueued, countBackfill } from "./backfill";
 import { retryDelayS } from "./context";
-import { writeLedger } from "./ledger";
+import { type LedgerEnv, writeDelivery } from "./ledger";
 
-export interface DeliveryEnv extends BackfillEnv {
+export interface DeliveryEnv extends BackfillEnv, LedgerEnv {
   DB: D1Database;
-  LEDGER: R2Bucket;
   OUTBOX_QUEUE: { send(message: OutboxWakeUp): Promise<unknown> };
   CAMPAIGN_METER: ObjectNamespace<CampaignMeterRpc>;
   CAP_COUNTER: ObjectNamespace<CapCounterRpc>;
@@ -38,7 +37,7 @@ const isMetered = (message: Message<DeliveryMessage>): message is QueuedMessage 
  */
 export async function handleDelivery({ messages }: DeliveryBatch, env: DeliveryEnv): Promise<void> {
   if (messages.length === 0) return;
-  await writeLedger(env.LEDGER, "delivery", messages.map(forLedger));
+  await writeDelivery(env, messages.map(forLedger));
   const meters = new Map<string, QueuedMessage[]>();
   for (const message of messages.filter(isMetered)) {
     const name = meterNameOf(subjectOf(message.body), message.id);

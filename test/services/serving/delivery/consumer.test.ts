@@ -184,6 +184,24 @@ describe("the delivery queue's consumer", () => {
     expect(await meterOf(campaignId).totals()).toMatchObject({ impressions: 0 });
   });
 
+  test("with a pipeline, batches are sent to it instead, and nothing is counted that it did not take", async () => {
+    const [taken, refused] = [fresh("cmp"), fresh("cmp")];
+    const sent: object[] = [];
+    const pipeline = (send: (lines: object[]) => Promise<void>) => ({ ...real, LEDGER_PIPELINE: { send } });
+    const written = await ledgerFiles();
+    const first = message(valid({ campaignId: taken }));
+    await deliver(
+      [first],
+      pipeline(async (lines) => void sent.push(...lines)),
+    );
+    expect(sent).toMatchObject([{ id: first.id, verdict: "valid", event: { campaignId: taken } }]);
+    expect(await ledgerFiles()).toEqual(written);
+    const away = pipeline(() => Promise.reject(new Error("the pipeline is away")));
+    await expect(deliver([message(valid({ campaignId: refused }))], away)).rejects.toThrow("is away");
+    expect(await meterOf(taken).totals()).toMatchObject({ impressions: 1 });
+    expect(await meterOf(refused).totals()).toMatchObject({ impressions: 0 });
+  });
+
   test("a displayed ad takes its place under the user's cap once, and a click takes none", async () => {
     const userHash = fresh("userhash");
     const campaignId = fresh("cmp");
