@@ -11,10 +11,12 @@ interface CopyFieldProps {
   value: string;
   /** Keeps line breaks, for code to paste. */
   multiline?: boolean;
+  /** Visible to screen readers only, where a table's header says it. */
+  isLabelHidden?: boolean;
 }
 
 /** Text to copy: a key, an address, a snippet. Without a script it can be selected by hand. */
-export function CopyField({ label, value, multiline = false }: CopyFieldProps) {
+export function CopyField({ label, value, multiline = false, isLabelHidden = false }: CopyFieldProps) {
   const { t } = useLingui();
   const [copied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>();
@@ -27,7 +29,7 @@ export function CopyField({ label, value, multiline = false }: CopyFieldProps) {
   };
   return (
     <figure className="flex flex-col gap-1">
-      <figcaption className="text-[13px] font-medium">{label}</figcaption>
+      <figcaption className={isLabelHidden ? "sr-only" : "text-[13px] font-medium"}>{label}</figcaption>
       <div className="flex items-start gap-1 rounded-md border border-line bg-sunken py-0.5 pr-0.5 pl-3">
         {multiline ? (
           <pre

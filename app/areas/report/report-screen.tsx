@@ -92,20 +92,21 @@ export function ReportScreen() {
       }
       above={<ActionFailure except={VIEW_FORMS} />}
       actions={
-        side === "pub" && (
-          <>
-            {project.features.includes("quest") && (
-              <LinkButton to={path("report/quests")}>
-                <Trans>퀘스트 리포트</Trans>
-              </LinkButton>
-            )}
-            {project.features.includes("backfill") && (
-              <LinkButton to={path("report/backfill")}>
-                <Trans>백필 리포트</Trans>
-              </LinkButton>
-            )}
-          </>
-        )
+        <>
+          <LinkButton to={path("report/ledger")}>
+            <Trans>집계 원장</Trans>
+          </LinkButton>
+          {side === "pub" && project.features.includes("quest") && (
+            <LinkButton to={path("report/quests")}>
+              <Trans>퀘스트 리포트</Trans>
+            </LinkButton>
+          )}
+          {side === "pub" && project.features.includes("backfill") && (
+            <LinkButton to={path("report/backfill")}>
+              <Trans>백필 리포트</Trans>
+            </LinkButton>
+          )}
+        </>
       }
     />
   );

@@ -25,6 +25,7 @@ export {
 } from "./export-report";
 export { tickCompaction } from "./ledger/compact";
 export { tickErasures } from "./ledger/erase";
+export { ledgerRootsView, listLedgerRoots } from "./ledger/read-roots";
 export { tickSeals } from "./ledger/seal";
 export { type MediaFigures, mediaFiguresView, readMediaFigures } from "./media-figures";
 export { type ProductSummary, productSummaryView, summariseProduct } from "./product-summary";
