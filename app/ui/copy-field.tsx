@@ -3,6 +3,7 @@ import { Check, Copy } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Breakable } from "./breakable";
 import { IconButton } from "./button";
+import { cx } from "./cx";
 
 const COPIED_MS = 2_000;
 
@@ -11,12 +12,12 @@ interface CopyFieldProps {
   value: string;
   /** Keeps line breaks, for code to paste. */
   multiline?: boolean;
-  /** Visible to screen readers only, where a table's header says it. */
-  isLabelHidden?: boolean;
+  /** The table's header is the label, which only screen readers get again. The text wraps anywhere. */
+  isInTable?: boolean;
 }
 
 /** Text to copy: a key, an address, a snippet. Without a script it can be selected by hand. */
-export function CopyField({ label, value, multiline = false, isLabelHidden = false }: CopyFieldProps) {
+export function CopyField({ label, value, multiline = false, isInTable = false }: CopyFieldProps) {
   const { t } = useLingui();
   const [copied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>();
@@ -29,7 +30,7 @@ export function CopyField({ label, value, multiline = false, isLabelHidden = fal
   };
   return (
     <figure className="flex flex-col gap-1">
-      <figcaption className={isLabelHidden ? "sr-only" : "text-[13px] font-medium"}>{label}</figcaption>
+      <figcaption className={isInTable ? "sr-only" : "text-[13px] font-medium"}>{label}</figcaption>
       <div className="flex items-start gap-1 rounded-md border border-line bg-sunken py-0.5 pr-0.5 pl-3">
         {multiline ? (
           <pre
@@ -40,7 +41,12 @@ export function CopyField({ label, value, multiline = false, isLabelHidden = fal
             {value}
           </pre>
         ) : (
-          <code className="min-w-0 flex-1 py-2 font-mono text-[13px] leading-5 break-normal">
+          <code
+            className={cx(
+              "min-w-0 flex-1 py-2 text-left font-mono text-[13px] leading-5",
+              isInTable ? "wrap-anywhere" : "break-normal",
+            )}
+          >
             <Breakable text={value} isExact />
           </code>
         )}

@@ -102,9 +102,7 @@ function useColumns(): Column<Root>[] {
     {
       key: "root",
       header: t`머클 루트`,
-      cell: ({ day, root }) => (
-        <CopyField label={t`${format.day(day)} 머클 루트`} value={root} isLabelHidden />
-      ),
+      cell: ({ day, root }) => <CopyField label={t`${format.day(day)} 머클 루트`} value={root} isInTable />,
     },
   ];
 }
