@@ -11,7 +11,7 @@ import { DAY_MS, HOUR_MS } from "../../../../domain/kernel";
 import type { ConsoleEnv } from "../../../../worker/env";
 import { linesOfParquet } from "../../../../worker/integrations/parquet";
 import { writeLedger } from "../../../../worker/jobs/ledger";
-import { tickCompaction } from "../../../../worker/services/reports";
+import { tickCompaction, tickSeals } from "../../../../worker/services/reports";
 import { hash } from "../../../../worker/services/reports/ledger/files";
 import { env } from "../../../support/env";
 import { contextOf } from "../../../support/factories";
@@ -139,6 +139,18 @@ describe("compaction", () => {
       ({ details }) => JSON.parse(details).roots as { root: string; replaces: string }[],
     );
     expect(chained).toContainEqual(expect.objectContaining({ root: own[1]?.root, replaces: own[0]?.root }));
+  });
+
+  test("of a whole day comes before its root", async () => {
+    await writeBatches();
+    const ctx = () => contextOf(bindings, null, { now: SEALED_AT });
+    await untilDone(() => tickCompaction(ctx()));
+    const setDue = (at: number) =>
+      env.DB.prepare("update ledger_hours set next_at = ? where hour_at = ?").bind(at, HOUR_AT).run();
+    await setDue(SEALED_AT);
+    expect(await tickSeals(ctx()), "an hour is due").toBe(0);
+    await setDue(SEALED_AT + 1);
+    expect(await tickSeals(ctx())).toBe(3);
   });
 
   test("loses no line and writes none twice when a run breaks off between any two steps", async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lt, lte, max } from "drizzle-orm";
+import { and, asc, eq, gte, lt, lte, max, sql } from "drizzle-orm";
 import {
   type AuditLine,
   type Claim,
@@ -36,7 +36,7 @@ export async function tickSeals(ctx: ServiceContext): Promise<number> {
   const due = await ctx.db
     .select({ day: ledgerDays.day, publisher: ledgerDays.pubProjectId, nextAt: ledgerDays.nextAt })
     .from(ledgerDays)
-    .where(lte(ledgerDays.nextAt, ctx.now))
+    .where(and(lte(ledgerDays.nextAt, ctx.now), isCompacted(ctx.now)))
     .orderBy(asc(ledgerDays.nextAt))
     .limit(DAYS_A_RUN);
   let left = LINES_A_RUN;
@@ -51,6 +51,11 @@ export async function tickSeals(ctx: ServiceContext): Promise<number> {
   for (const manifest of judged) await closeLook(ctx, manifest);
   return fresh;
 }
+
+/** Condition: no hour of the day is due. After an outage, days are compacted as a whole before they get a root. */
+const isCompacted = (nowMs: number) =>
+  sql`not exists (select 1 from ledger_hours h where h.next_at <= ${nowMs}
+    and h.hour_at >= unixepoch(${ledgerDays.day}) * 1000 and h.hour_at < unixepoch(${ledgerDays.day}, '+1 day') * 1000)`;
 
 /** Asks about each file, up to a number of lines and at least one file. A file that was asked about in this look is passed over. */
 async function judgeDay(ctx: ServiceContext, { day, publisher, nextAt }: DueDay, most: number) {
