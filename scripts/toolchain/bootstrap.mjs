@@ -78,6 +78,7 @@ async function install(dir, label, node) {
  * @type {Record<string, { encoder?: boolean; product?: boolean }>}
  */
 const NEEDS = {
+  audit: { product: true },
   bench: { product: true },
   "bench-fuzz": { product: true },
   "bench-money": { product: true },

@@ -1,14 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { countedAmong, type DeliveryArrival, type DeliveryEvent, tally } from "../../domain/delivery";
 import { type AuditResult, audit } from "../../scripts/audit/audit.ts";
-import { bucketSource, type LedgerSource } from "../../scripts/audit/source.ts";
+import { bucketSource, folderSource, type LedgerSource } from "../../scripts/audit/source.ts";
 import type { Database, Row } from "../../scripts/backup/database.ts";
 import { openLocalResources } from "../../scripts/local/resources.ts";
 import { ROOT } from "../../scripts/toolchain/paths.ts";
+import { run } from "../../scripts/toolchain/run.ts";
 import type { ConsoleEnv } from "../../worker/env";
 import { linesOfParquet, parquetOf } from "../../worker/integrations/parquet";
 import { jobContext } from "../../worker/jobs/context";
@@ -38,7 +39,7 @@ interface Message {
 function messagesOf(campaignId: string, seed: number): Message[] {
   const random = randomOf(seed);
   return Array.from({ length: 1500 }, (_, nth) => {
-    const atMs = DAY_AT + 20 * HOUR_MS + random(8 * HOUR_MS);
+    const atMs = DAY_AT + 22 * HOUR_MS + random(4 * HOUR_MS);
     const kind = (["impression", "impression", "click", "viewable"] as const)[random(4)] ?? "impression";
     const token = random(700);
     const user = token % 12;
@@ -85,8 +86,8 @@ function insert(table: string, row: Row): void {
 async function writeRaw(messages: readonly Message[]): Promise<void> {
   const random = randomOf(7);
   const bucket = resources.buckets.get("LEDGER");
-  for (let at = 0; at < messages.length; at += 100) {
-    const batch = [...messages.slice(at, at + 100), ...messages.slice(at).slice(0, random(20))];
+  for (let at = 0; at < messages.length; at += 500) {
+    const batch = [...messages.slice(at, at + 500), ...messages.slice(at).slice(0, random(20))];
     const hours = Map.groupBy(batch, ({ event }) => new Date(event.atMs + 2000).toISOString().slice(0, 13));
     for (const [hour, inHour] of hours) {
       const lines = inHour.map(({ id, event }) =>
@@ -162,7 +163,7 @@ beforeAll(async () => {
   const ledger = resources.buckets.get("LEDGER");
   if (!ledger) throw new Error("there is no bucket LEDGER");
   source = bucketSource(ledger);
-});
+}, 60_000);
 
 afterAll(async () => {
   records.close();
@@ -202,6 +203,29 @@ describe("an audit", () => {
       const { faults } = await auditOf("cmp_one", withBytes(key, changed));
       expect(faults[0]).toMatch(`${key} was changed`);
     }
+  });
+
+  it("reads a copy of the bucket in a folder as it reads the bucket", async () => {
+    const copy = join(dir, "copy");
+    for (const key of await source.keys("ledger/")) {
+      mkdirSync(dirname(join(copy, key)), { recursive: true });
+      writeFileSync(join(copy, key), (await source.read(key)) ?? "");
+    }
+    expect(await folderSource(copy).keys("ledger/")).toEqual(await source.keys("ledger/"));
+    expect(await auditOf("cmp_one", folderSource(copy))).toEqual(await auditOf());
+    const { key, bytes } = await aFile();
+    bytes[200] = (bytes[200] ?? 0) ^ 1;
+    writeFileSync(join(copy, key), bytes);
+    expect((await auditOf("cmp_one", folderSource(copy))).faults[0]).toMatch(`${key} was changed`);
+  });
+
+  it("starts as a command", async () => {
+    const state = join(dir, "no-state");
+    const { code, output } = await run(process.execPath, [
+      ...[join(ROOT, "scripts/bin.mjs"), "audit", "--campaign", "cmp_nobody", "--state", state],
+    ]);
+    expect(output).toMatch("✗ there is no campaign cmp_nobody");
+    expect(code).toBe(1);
   });
 
   it("names the file of which one line was changed or removed, or that is missing", async () => {
