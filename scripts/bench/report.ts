@@ -29,6 +29,8 @@ const WANTED: Record<string, { atLeast: number } | { atMost: number }> = {
   "report-stream-memory": { atMost: 1 },
   "upload-memory": { atMost: 1 },
   "hostile-memory": { atMost: 1 },
+  "list-react-native-frame": { atMost: 1 },
+  "list-web-frame": { atMost: 1 },
   "web-sdk-gzip-bytes": { atMost: 1 },
   "ad-serve-gzip-bytes": { atMost: 1 },
 };

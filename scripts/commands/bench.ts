@@ -3,7 +3,7 @@
  * run. Ratios are comparable between machines; absolute numbers are not. Prints a table, writes test/load/results.json.
  * Turns are short and many, so that other load on the machine affects a script and its control alike.
  * `-- --rounds N` (at least 3) and `-- --seconds N` per turn change the duration; `-- --only beacon,memory` measures some parts
- * (http, booking, delivery, memory, sizes, books, upload) and writes no file; `-- --short` checks in a minute that all parts run,
+ * (http, booking, delivery, memory, sizes, books, upload, list) and writes no file; `-- --short` checks in a minute that all parts run,
  * without judging the results.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -14,6 +14,7 @@ import { bookingRow } from "../bench/rows/booking.ts";
 import { booksRows } from "../bench/rows/books.ts";
 import { deliveryRows } from "../bench/rows/delivery.ts";
 import { httpRows } from "../bench/rows/http.ts";
+import { listRows } from "../bench/rows/list.ts";
 import { memoryRows } from "../bench/rows/memory.ts";
 import { sizeRows } from "../bench/rows/sizes.ts";
 import { uploadRows } from "../bench/rows/upload.ts";
@@ -39,13 +40,14 @@ const ROUNDS_MIN = 3;
 const WARM_UP_MS = 4_000;
 const SHORT_TURN_MS = 50;
 /** Workload of the parts that do not run in turns. */
-const { askers, units, events, files, books } = options.short
+const { askers, units, events, files, books, scrolls } = options.short
   ? {
       askers: 200,
       units: 4,
       events: 4_000,
       files: { videoMib: 48, longMib: 24, atOnce: 2 },
       books: { campaigns: 20, days: 30, publishers: 20, lines: 200 },
+      scrolls: 1,
     }
   : {
       askers: 5_000,
@@ -53,6 +55,7 @@ const { askers, units, events, files, books } = options.short
       events: 60_000,
       files: { videoMib: 1_024, longMib: 160, atOnce: 6 },
       books: { campaigns: 500, days: 365, publishers: 2_000, lines: 20_000 },
+      scrolls: 5,
     };
 
 const turns = options.short
@@ -83,6 +86,7 @@ const PARTS: Record<string, (scripts: BundledScripts) => Promise<Row[]>> = {
   sizes: async (scripts) => sizeRows(ROOT, scripts),
   books: (scripts) => booksRows(ROOT, scripts, books),
   upload: () => uploadRows(ROOT, files),
+  list: () => listRows(ROOT, scrolls),
 };
 
 async function bench(): Promise<void> {
