@@ -10,7 +10,6 @@ import { build } from "esbuild";
 
 const sdk = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "sdk", "react-native");
 const source = join(sdk, "src");
-const shipped = join(sdk, "dist");
 
 async function bundle(format) {
   const { outputFiles } = await build({
@@ -27,7 +26,7 @@ async function bundle(format) {
   return outputFiles[0].text;
 }
 
-async function writeTypes() {
+async function writeTypes(shipped) {
   const { default: ts } = await import("typescript");
   const compilerOptions = { isolatedDeclarations: true, declaration: true, jsx: ts.JsxEmit.ReactJSX };
   const names = (await readdir(source)).filter((name) =>
@@ -44,14 +43,14 @@ async function writeTypes() {
 }
 
 /** @returns {Promise<{ bytes: number, gzipBytes: number }>} sizes of the ES module */
-export async function buildReactNativeSdk() {
+export async function buildReactNativeSdk(shipped = join(sdk, "dist")) {
   await rm(shipped, { recursive: true, force: true });
   await mkdir(shipped, { recursive: true });
   const [module, common] = await Promise.all([bundle("esm"), bundle("cjs")]);
   await writeFile(join(shipped, "index.js"), module);
   await writeFile(join(shipped, "index.cjs"), common);
   for (const name of ["package.json", "README.md"]) await copyFile(join(sdk, name), join(shipped, name));
-  await writeTypes();
+  await writeTypes(shipped);
   return { bytes: Buffer.byteLength(module), gzipBytes: gzipSync(module, { level: 9 }).length };
 }
 

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildReactNativeSdk } from "../../../scripts/build/react-native-sdk.mjs";
 import { ROOT } from "../../../scripts/toolchain/paths.ts";
 
-const PACKAGE = join(ROOT, "sdk/react-native/dist");
 /** Timeout for npm and the compiler, which reads React's types. */
 const INSTALLED_WITHIN_MS = 60_000;
 /** What the new app gets from this repository instead of the registry. */
@@ -127,12 +126,12 @@ function faultsOf(source: string): string[] {
 }
 
 beforeAll(async () => {
-  await buildReactNativeSdk();
   const folder = mkdtempSync(join(tmpdir(), "fresh-app-"));
+  await buildReactNativeSdk(join(folder, "sdk"));
   app = join(folder, "app");
   mkdirSync(app);
   writeReactNative(join(folder, "react-native"));
-  const sources = [...INSTALLED.map((name) => join(ROOT, "node_modules", name)), PACKAGE, "./react-native"];
+  const sources = [...INSTALLED.map((name) => join(ROOT, "node_modules", name)), "./sdk", "./react-native"];
   const packed = JSON.parse(npm(folder, "pack", "--json", ...sources)) as {
     name: string;
     filename: string;
