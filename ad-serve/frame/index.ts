@@ -34,7 +34,7 @@ async function ask(): Promise<{ ad: Ad | null; reason: string }> {
     key: options.get("key") ?? "",
     pf: options.get("pf") ?? "web",
     lcl: navigator.language,
-    sdk: `${SDK}-frame`,
+    sdk: SDK.replace("web", "frame"),
   });
   for (const name of ["uid", "contextId"]) {
     const value = options.get(name);

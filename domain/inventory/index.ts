@@ -15,6 +15,7 @@ export * from "./product-schema";
 export * from "./product-standing";
 export * from "./quest";
 export * from "./saved-list";
+export * from "./sdk-release";
 export * from "./targeting";
 export * from "./unit-schema";
 export * from "./unit-sets";

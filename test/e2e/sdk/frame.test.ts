@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterEach, beforeEach, describe, expect } from "vitest";
+import { SDK_LATEST } from "../../../domain/inventory";
 import { test } from "../fixtures";
 import { servePage } from "../third-origin";
 import { BANNER, NATIVE, openSite, type Site } from "./site";
@@ -70,7 +71,9 @@ describe("the frame in an app's web view", () => {
     async (unit) => {
       await inApp(unit);
       await eventually(() => told("ready")).toHaveLength(1);
-      expect(site.requests).toEqual([expect.objectContaining({ unit, pf: "android", uid: "reader-1" })]);
+      expect(site.requests).toEqual([
+        expect.objectContaining({ unit, pf: "android", uid: "reader-1", sdk: `frame/${SDK_LATEST.frame}` }),
+      ]);
       expect(counted()).toEqual([]);
       await say({ type: "visible" });
       await eventually(() => told("viewable")).toHaveLength(1);

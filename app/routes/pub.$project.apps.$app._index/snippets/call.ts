@@ -1,3 +1,4 @@
+import { SDK_LATEST, type SdkName } from "../../../../domain/inventory";
 import type { Platform } from "../../../../domain/kernel";
 
 /** Values that all calls of an app contain. */
@@ -8,13 +9,10 @@ export interface AppCall {
   platform: Exclude<Platform, "web">;
 }
 
-/** SDK version in the guides' calls; the developer centre counts requests by it. */
-const GUIDE_VERSION = "1.0.0";
-
 /** URL of `GET /request` without the user and the language, which each programming language adds in its own way. */
-export function requestUrl({ adServeOrigin, unitId, platform }: AppCall, client: string): string {
+export function requestUrl({ adServeOrigin, unitId, platform }: AppCall, client: SdkName): string {
   const query = new URLSearchParams({ unit: unitId, pf: platform });
-  return `${adServeOrigin}/request?${query}&sdk=${client}/${GUIDE_VERSION}`;
+  return `${adServeOrigin}/request?${query}&sdk=${client}/${SDK_LATEST[client]}`;
 }
 
 /** First call from a terminal: requests the fixed test ad, which marks the app's key as connected. */
