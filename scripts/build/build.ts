@@ -11,6 +11,8 @@ import { isCurrent, stamp } from "./stamps.ts";
 const TOOLING = ["package-lock.json", "tsconfig.json", "scripts/build"];
 /** Texts that the ad server's bundle carries. */
 const TEXT_BUILDS = ["scripts/build/web-sdk.mjs", "scripts/build/reference.mjs"];
+/** Writes what the console offers to download. */
+const SAMPLE_APP_BUILD = "scripts/build/sample-app.mjs";
 
 interface Artifact {
   name: string;
@@ -132,6 +134,7 @@ export async function buildCatalogues(root: string): Promise<void> {
 
 async function buildConsole(root: string): Promise<void> {
   await buildCatalogues(root);
+  await runOrThrow(process.execPath, [SAMPLE_APP_BUILD], { cwd: root });
   await bringUpToDate(root, CONSOLE);
 }
 
