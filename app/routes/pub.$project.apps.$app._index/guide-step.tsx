@@ -1,4 +1,5 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 
 /** Maximum units whose code a guide contains; the other units' code is on their own pages. */
@@ -12,15 +13,16 @@ export function OtherUnits() {
   );
 }
 
-/** A numbered step of a guide. */
-export function GuideStep(props: { number: number; title: string; children: ReactNode }) {
+/** A numbered step of a guide, ticked once its signal has come. */
+export function GuideStep(props: { number: number; title: string; isDone?: boolean; children: ReactNode }) {
+  const { t } = useLingui();
   return (
     <li className="flex gap-3">
       <span
         className="nums flex size-6 shrink-0 items-center justify-center rounded-full bg-brand-soft text-xs font-semibold text-brand-ink"
-        aria-hidden="true"
+        {...(props.isDone ? { role: "img", "aria-label": t`완료` } : { "aria-hidden": true })}
       >
-        {props.number}
+        {props.isDone ? <Check size={14} /> : props.number}
       </span>
       <div className="min-w-0 flex-1">
         <h3 className="pb-1 text-sm font-semibold">{props.title}</h3>

@@ -1,6 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
+import { useState } from "react";
 import { z } from "zod";
 import { appDeletionSchema, type OwnApp, ownAppView } from "../../../domain/inventory";
 import { LIST_PAGE_LIMIT } from "../../../domain/kernel";
@@ -40,6 +41,7 @@ import { ConfirmIntentButton, IntentButton } from "../../ui/intent-button";
 import { Card, EmptyState, PageHeader } from "../../ui/page";
 import { AppFacts } from "./app-facts";
 import { DeleteAppCard } from "./delete-app-card";
+import { FirstRequest } from "./first-request";
 import { OwnershipCard } from "./ownership-card";
 import { RECORD_INTENTS } from "./record-proof";
 import { SdkGuide } from "./sdk-guide";
@@ -58,6 +60,7 @@ export const loader = projectLoader(
     users: dailyUsersView,
     ownership: ownershipView,
     sold: z.boolean(),
+    nowMs: z.number(),
     adServeOrigin: z.string(),
     hasMailbox: z.boolean(),
     hasNoDns: z.boolean(),
@@ -72,7 +75,7 @@ export const loader = projectLoader(
     ]);
     const { AD_SERVE_ORIGIN: adServeOrigin, MAIL_TRANSPORT, DNS_TRANSPORT } = ctx.env;
     const local = { hasMailbox: MAIL_TRANSPORT === "local", hasNoDns: DNS_TRANSPORT === "local" };
-    return { app, units, users, ownership, sold, adServeOrigin, ...local };
+    return { app, units, users, ownership, sold, nowMs: ctx.now, adServeOrigin, ...local };
   },
 );
 
@@ -159,7 +162,7 @@ export default function AppDetailScreen() {
           </InlineAlert>
         )}
         <AppFacts app={app} />
-        <Sections {...props} />
+        <Sections key={app.id} {...props} />
         {writable && <DeleteAppCard app={app} sold={sold} />}
       </div>
     </>
@@ -195,6 +198,7 @@ interface AppDetailScreenProps {
   ownership: Ownership;
   /** Whether a product sells one of its units, which prevents deletion. */
   sold: boolean;
+  nowMs: number;
   adServeOrigin: string;
   /** Whether mails are stored on this machine. */
   hasMailbox: boolean;
@@ -207,17 +211,21 @@ function Sections({
   units,
   users,
   ownership,
+  nowMs,
   adServeOrigin,
   hasMailbox,
   hasNoDns,
 }: AppDetailScreenProps) {
+  // The order stays while the first request arrives, so that nothing moves under the reader.
+  const [isNew] = useState(app.sdkSeenAt === null);
   const guide = (
     <Card title={app.platform === "web" ? <Trans>웹사이트에 연결하기</Trans> : <Trans>앱에 연결하기</Trans>}>
+      <FirstRequest app={app} nowMs={nowMs} />
       <SdkGuide app={app} units={units} adServeOrigin={adServeOrigin} />
     </Card>
   );
   const owned = <OwnershipCard app={app} ownership={ownership} hasMailbox={hasMailbox} hasNoDns={hasNoDns} />;
-  if (app.sdkSeenAt === null) {
+  if (isNew) {
     return (
       <>
         {guide}

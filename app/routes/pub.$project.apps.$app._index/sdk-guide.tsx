@@ -1,6 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
 import type { OwnApp } from "../../../domain/inventory";
 import type { UnitListItem } from "../../../worker/services/inventory";
+import { SAMPLE_APP } from "../../areas/publisher/apps/sample-app";
+import { useProject } from "../../kit/use-project";
 import { CopyField } from "../../ui/copy-field";
 import { GUIDE_UNITS_MAX, GuideLink, GuideStep, OtherUnits } from "./guide-step";
 import { snippetsOf } from "./snippets";
@@ -18,7 +21,7 @@ interface SdkGuideProps {
 export function SdkGuide({ app, units, adServeOrigin }: SdkGuideProps) {
   const { platform, appKey } = app;
   if (platform === "web")
-    return <WebGuide appId={app.id} adServeOrigin={adServeOrigin} appKey={appKey} units={units} />;
+    return <WebGuide app={app} adServeOrigin={adServeOrigin} appKey={appKey} units={units} />;
   return <HttpGuide app={app} units={units} adServeOrigin={adServeOrigin} platform={platform} />;
 }
 
@@ -37,7 +40,7 @@ function HttpGuide({
   const shown = units.length > 1 ? firstOwn + 2 : firstOwn + 1;
   return (
     <ol className="flex list-none flex-col gap-6">
-      <GuideStep number={1} title={t`키 확인하기`}>
+      <GuideStep number={1} title={t`키 확인하기`} isDone={app.sdkSeenAt !== null}>
         <p className="pb-2 text-sm text-ink-muted">
           <Trans>
             터미널에서 한 번 호출해 보세요. 테스트 광고가 응답되고, 개발자 센터에 앱이 연결된 것으로 표시돼요.
@@ -57,6 +60,7 @@ function HttpGuide({
           )}
         </p>
         <CopyField multiline label={`${language} · ${file}`} value={request} />
+        {app.framework === "native" && <Minimum platform={platform} />}
       </GuideStep>
       {units.length > 1 && <UnitsStep number={firstOwn + 1} units={units} />}
       <GuideStep number={shown} title={t`광고 표시와 노출 알림`}>
@@ -93,7 +97,34 @@ function SdkStep({ call, unit }: { call: AppCall; unit: UnitListItem | typeof TE
         </Trans>
       </p>
       <CopyField multiline label="TypeScript · App.tsx" value={reactNativeSdk(call, unit)} />
+      <p className="pt-2 text-sm">
+        <a href={SAMPLE_APP} download className="inline-flex min-h-6 items-center text-brand-ink underline">
+          <Trans>예제 앱 내려받기</Trans>
+        </a>
+      </p>
     </GuideStep>
+  );
+}
+
+/** The oldest system on which the guide's code runs. */
+function Minimum({ platform }: { platform: "android" | "apple" }) {
+  const { path } = useProject();
+  if (platform === "android")
+    return (
+      <p className="pt-2 text-[13px] text-ink-muted">
+        <Trans>Android 6(API 23)부터 사용할 수 있어요.</Trans>
+      </p>
+    );
+  return (
+    <p className="pt-2 text-[13px] text-ink-muted">
+      <Trans>
+        iOS 15부터 사용할 수 있어요. iOS 13, 14도 지원하는 앱은{" "}
+        <Link to={path("docs/app-frame")} className="text-brand-ink underline">
+          웹뷰로 광고를 표시
+        </Link>
+        해 주세요.
+      </Trans>
+    </p>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { OwnApp } from "../../../domain/inventory";
 import {
   moduleCode,
   type SnippetUnit,
@@ -18,12 +19,17 @@ interface WebGuideProps {
 }
 
 /** Integration guide for a web page, with this app's key and units filled in. */
-export function WebGuide({ appId, adServeOrigin, appKey, units }: WebGuideProps & { appId: string }) {
+export function WebGuide({
+  app,
+  adServeOrigin,
+  appKey,
+  units,
+}: WebGuideProps & { app: Pick<OwnApp, "id" | "sdkSeenAt"> }) {
   const { t } = useLingui();
   const { may, path } = useProject();
   return (
     <ol className="flex list-none flex-col gap-6">
-      <GuideStep number={1} title={t`스크립트 넣기`}>
+      <GuideStep number={1} title={t`스크립트 넣기`} isDone={app.sdkSeenAt !== null}>
         <p className="pb-2 text-sm text-ink-muted">
           <Trans>광고를 노출할 모든 페이지의 head 안에 한 번만 넣어 주세요.</Trans>
         </p>
@@ -43,7 +49,7 @@ export function WebGuide({ appId, adServeOrigin, appKey, units }: WebGuideProps 
               <Trans>이 앱에는 광고 유닛이 없어요. 유닛을 만들면 코드가 여기에 표시돼요.</Trans>
             </p>
             {may("unit.write") && (
-              <LinkButton to={path(`units/new?app=${appId}`)} variant="primary" size="small">
+              <LinkButton to={path(`units/new?app=${app.id}`)} variant="primary" size="small">
                 <Trans>광고 유닛 만들기</Trans>
               </LinkButton>
             )}

@@ -9,13 +9,14 @@ import { StatusBadge } from "../../ui/badge";
 import { LinkButton } from "../../ui/button";
 import { InlineAlert } from "../../ui/inline-alert";
 import { Card } from "../../ui/page";
+import { useFormat } from "../../ui/use-format";
 
 /** The four steps from an app to its first test ad, each detected automatically. */
-export function PreflightCard({ preflight }: { preflight: Preflight }) {
+export function PreflightCard({ preflight, nowMs }: { preflight: Preflight; nowMs: number }) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const { states } = preflight;
-  const hints = useHints(preflight);
+  const hints = useHints(preflight, nowMs);
   const ways = useWays(preflight);
   const done = PREFLIGHT_STEPS.filter((step) => states[step] === "connected").length;
   return (
@@ -81,12 +82,18 @@ function StepIcon({ state }: { state: PreflightState }) {
   return <Icon size={20} className="shrink-0 text-ink-muted" aria-hidden="true" />;
 }
 
-function useHints({ states, units, product }: Preflight): Record<PreflightStep, string> {
+function useHints(
+  { app, states, unitSeenAt, units, product }: Preflight,
+  nowMs: number,
+): Record<PreflightStep, string> {
   const { t } = useLingui();
+  const format = useFormat();
   const isDone = (step: PreflightStep) => states[step] === "connected";
   return {
     "connect-app": isDone("connect-app")
-      ? t`이 앱의 키로 보낸 요청을 수신했어요.`
+      ? app.sdkSeenAt === null
+        ? t`이 앱의 키로 보낸 요청을 수신했어요.`
+        : t`첫 요청 수신: ${format.ago(app.sdkSeenAt, nowMs)}`
       : t`앱에 코드를 넣고 실행해 주세요. 첫 요청을 기다리고 있어요.`,
     "verify-ownership": isDone("verify-ownership")
       ? t`소유권이 확인된 앱이에요.`
@@ -94,7 +101,9 @@ function useHints({ states, units, product }: Preflight): Record<PreflightStep, 
         ? t`보낸 코드나 DNS 레코드를 기다리고 있어요.`
         : t`이메일이나 DNS 레코드로 앱의 소유권을 확인해요.`,
     "connect-unit": isDone("connect-unit")
-      ? t`광고 유닛이 광고를 요청했어요.`
+      ? unitSeenAt === null
+        ? t`광고 유닛이 광고를 요청했어요.`
+        : t`첫 유닛 요청 수신: ${format.ago(unitSeenAt, nowMs)}`
       : units.length === 0
         ? t`먼저 광고가 노출될 광고 유닛을 만들어 주세요.`
         : t`광고 유닛의 첫 요청을 기다리고 있어요.`,

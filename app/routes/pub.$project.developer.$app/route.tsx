@@ -7,7 +7,6 @@ import {
   openInspection,
   preflightView,
   resetPreflight,
-  type SeenSdk,
 } from "../../../worker/services/inventory";
 import { AppLogo } from "../../areas/publisher/apps/app-logo";
 import { buttonSchema } from "../../areas/publisher/forms";
@@ -20,13 +19,12 @@ import { type ProjectAdapter, projectAction, projectLoader } from "../../kit/pro
 import { useProject } from "../../kit/use-project";
 import type { PageHandle } from "../../root";
 import { LinkButton } from "../../ui/button";
-import { DataTable } from "../../ui/data-table";
 import { ConfirmIntentButton } from "../../ui/intent-button";
-import { Card, PageHeader } from "../../ui/page";
-import { useFormat } from "../../ui/use-format";
+import { PageHeader } from "../../ui/page";
 import { useFreshData } from "../../ui/use-fresh";
 import { InspectionCard } from "./inspection-card";
 import { PreflightCard } from "./preflight-card";
+import { SdksCard } from "./sdks-card";
 
 export const handle = {
   access: "testing.read",
@@ -37,9 +35,11 @@ export const handle = {
 export const loader = projectLoader(
   z.object({
     preflight: preflightView,
+    nowMs: z.number(),
   }),
   async ({ ctx, project, id }) => ({
     preflight: await getPreflight(ctx, project, id("app")),
+    nowMs: ctx.now,
   }),
 );
 
@@ -63,7 +63,7 @@ export const action = intentAction({
 
 /** Developer centre of an app: checklist, latest requests, and SDK versions. Refreshes itself. */
 export default function DeveloperScreen() {
-  const { preflight } = useLoaderData<typeof loader>();
+  const { preflight, nowMs } = useLoaderData<typeof loader>();
   const { t } = useLingui();
   const { may, path } = useProject();
   useFreshData();
@@ -100,48 +100,10 @@ export default function DeveloperScreen() {
       <ActionFailure />
       <div className="flex flex-col gap-5">
         <MissingPermission action="testing.write" />
-        <PreflightCard preflight={preflight} />
-        <SdksCard sdks={sdks} />
+        <PreflightCard preflight={preflight} nowMs={nowMs} />
+        <SdksCard app={app} sdks={sdks} />
         <InspectionCard inspection={inspection} units={units} />
       </div>
     </>
-  );
-}
-
-/** SDK versions in use. */
-function SdksCard({ sdks }: { sdks: readonly SeenSdk[] }) {
-  const { t } = useLingui();
-  const { project } = useProject();
-  const format = useFormat();
-  return (
-    <Card
-      title={<Trans>사용 중인 SDK</Trans>}
-      description={<Trans>최근 7일 동안의 버전별 요청 수예요.</Trans>}
-    >
-      <DataTable
-        caption={t`SDK 버전`}
-        rows={sdks}
-        rowKey={({ sdk }) => sdk}
-        empty={
-          <p className="text-sm text-ink-muted">
-            <Trans>아직 요청이 없어요.</Trans>
-          </p>
-        }
-        columns={[
-          { key: "sdk", header: t`버전`, cell: ({ sdk }) => sdk || t`버전 정보 없음` },
-          {
-            key: "requests",
-            header: t`요청`,
-            align: "end",
-            cell: ({ requests }) => format.number(requests),
-          },
-          {
-            key: "last",
-            header: t`마지막 요청 (시간 단위)`,
-            cell: ({ lastHourAt }) => format.dateTime(lastHourAt, project.timezone),
-          },
-        ]}
-      />
-    </Card>
   );
 }

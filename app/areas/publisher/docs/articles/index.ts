@@ -13,6 +13,7 @@ import { products } from "./products";
 import { quests } from "./quests";
 import { reactNativeSdk } from "./react-native-sdk";
 import { review } from "./review";
+import { sdkChanges } from "./sdk-changes";
 import { settlement } from "./settlement";
 import { start } from "./start";
 import { testing } from "./testing";
@@ -29,6 +30,7 @@ export const ARTICLES: readonly Article[] = [
   webSdk,
   appFrame,
   reactNativeSdk,
+  sdkChanges,
   httpCalls,
   testing,
   products,

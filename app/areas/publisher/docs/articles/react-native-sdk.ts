@@ -10,7 +10,9 @@ export const reactNativeSdk: Article = {
       id: "start",
       title: msg`설치하고 표시하기`,
       blocks: [
-        text(msg`Expo Go와 새 아키텍처에서도 동작해요. React Native 0.76 이상과 React 18, 19를 지원해요.`),
+        text(
+          msg`Expo Go와 새 아키텍처에서도 동작해요. React Native 0.76 이상(Android 7, iOS 15.1부터)과 React 18, 19를 지원해요.`,
+        ),
         code(
           msg`앱에 넣는 코드`,
           (origin) =>
