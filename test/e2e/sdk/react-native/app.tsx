@@ -8,6 +8,7 @@ import {
   MadangProvider,
   type Storage,
 } from "../../../../sdk/react-native/src/index";
+import { Player } from "./player";
 
 declare global {
   interface Window {
@@ -17,7 +18,7 @@ declare global {
 
 interface App {
   /** Starts the app again, with what it stored. */
-  start(options: { appKey: string; baseUrl: string; userId?: string }): void;
+  start(options: { appKey: string; baseUrl: string; userId?: string; hasPlayer?: boolean }): void;
   show(...ads: AdProps[]): void;
   /** Names of the callbacks, with the unit. */
   told: string[];
@@ -42,11 +43,13 @@ function noting(unit: string): Partial<AdProps> {
 
 const root = createRoot(document.querySelector("main") as Element);
 let client: ReturnType<typeof createClient>;
+let Video: typeof Player | undefined;
 
 window.app = {
   told,
-  start(options) {
+  start({ hasPlayer = false, ...options }) {
     client?.destroy();
+    Video = hasPlayer ? Player : undefined;
     client = createClient({ ...options, storage, locale: "ko-KR" });
   },
   show(...ads) {
@@ -54,7 +57,7 @@ window.app = {
     const Mode = ads.some(({ unit }) => /banner|native/.test(unit)) ? StrictMode : Fragment;
     root.render(
       <Mode>
-        <MadangProvider client={client}>
+        <MadangProvider client={client} Video={Video}>
           <View style={{ height: 600 }}>
             <Text>before</Text>
             {ads.map((ad) => (
