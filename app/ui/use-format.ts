@@ -22,6 +22,7 @@ export function useFormat() {
     time: (at: number, timeZone: string) => format.formatTime(locale, at, timeZone),
     minute: (at: number, timeZone: string) => format.formatMinute(locale, at, timeZone),
     left: (leftMs: number) => format.formatLeft(locale, leftMs),
+    secondsAgo: (atMs: number, nowMs: number) => format.formatSecondsAgo(locale, atMs, nowMs),
     ago: (atMs: number, nowMs: number) => format.formatAgo(locale, atMs, nowMs),
     zone: (timeZone: string, at: number) => format.formatZone(locale, timeZone, at),
   };

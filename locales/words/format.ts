@@ -99,6 +99,13 @@ export function formatAgo(locale: Locale, atMs: number, nowMs: number): string {
   return format.format(0, "second");
 }
 
+/** As `formatAgo`, in seconds below a minute: for what is watched live. */
+export function formatSecondsAgo(locale: Locale, atMs: number, nowMs: number): string {
+  const seconds = Math.floor(Math.max(0, nowMs - atMs) / 1_000);
+  if (seconds >= 60) return formatAgo(locale, atMs, nowMs);
+  return new Intl.RelativeTimeFormat(LOCALE_TAG[locale], { numeric: "auto" }).format(-seconds, "second");
+}
+
 /**
  * `1시간 14분`: what is left, in its two largest units and rounded down, so that nobody is promised more; what is less than a minute reads as
  * none. @param leftMs from 0

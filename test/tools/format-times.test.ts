@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { COUNTRY_FACTS } from "../../domain/kernel";
-import { formatAgo, formatLeft, formatZone } from "../../locales/words/format";
+import { formatAgo, formatLeft, formatSecondsAgo, formatZone } from "../../locales/words/format";
 
 const NOW = Date.UTC(2026, 10, 21, 9);
 
@@ -15,6 +15,16 @@ test.each([
 ])("%i milliseconds ago reads %s and %s, never as more than has passed", (agoMs, korean, english) => {
   expect(formatAgo("ko", NOW - agoMs, NOW)).toBe(korean);
   expect(formatAgo("en", NOW - agoMs, NOW)).toBe(english);
+});
+
+test.each([
+  [999, "지금"],
+  [3_999, "3초 전"],
+  [59_999, "59초 전"],
+  [60_000, "1분 전"],
+  [-5_000, "지금"],
+])("%i milliseconds ago of something live read %s", (agoMs, korean) => {
+  expect(formatSecondsAgo("ko", NOW - agoMs, NOW)).toBe(korean);
 });
 
 test.each([

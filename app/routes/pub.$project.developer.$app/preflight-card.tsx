@@ -93,7 +93,7 @@ function useHints(
     "connect-app": isDone("connect-app")
       ? app.sdkSeenAt === null
         ? t`이 앱의 키로 보낸 요청을 수신했어요.`
-        : t`첫 요청 수신: ${format.ago(app.sdkSeenAt, nowMs)}`
+        : t`첫 요청 수신: ${format.secondsAgo(app.sdkSeenAt, nowMs)}`
       : t`앱에 코드를 넣고 실행해 주세요. 첫 요청을 기다리고 있어요.`,
     "verify-ownership": isDone("verify-ownership")
       ? t`소유권이 확인된 앱이에요.`
@@ -103,7 +103,7 @@ function useHints(
     "connect-unit": isDone("connect-unit")
       ? unitSeenAt === null
         ? t`광고 유닛이 광고를 요청했어요.`
-        : t`첫 유닛 요청 수신: ${format.ago(unitSeenAt, nowMs)}`
+        : t`첫 유닛 요청 수신: ${format.secondsAgo(unitSeenAt, nowMs)}`
       : units.length === 0
         ? t`먼저 광고가 노출될 광고 유닛을 만들어 주세요.`
         : t`광고 유닛의 첫 요청을 기다리고 있어요.`,
