@@ -85,6 +85,7 @@ const NEEDS = {
   "bench-simulate": { product: true },
   "bench-soak": { product: true },
   dev: { encoder: true },
+  "frame-browsers": { product: true },
   start: { encoder: true },
   test: { encoder: true },
   // The third-party notices include the encoder's packages.

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect } from "vitest";
 import { SDK_LATEST } from "../../../domain/inventory";
 import { test } from "../fixtures";
 import { servePage } from "../third-origin";
-import { BANNER, NATIVE, openSite, type Site } from "./site";
+import { frameFills } from "./frame-fills";
+import { openSite, type Site } from "./site";
 import { eventually } from "./stage";
 
 /** The page that apps show in a web view, in Chromium: its messages, its counting, and what it keeps. */
@@ -17,22 +18,7 @@ test.beforeAll(({ browser: shared }) => {
 });
 beforeEach(async () => {
   site = await openSite();
-  const beacons = (kinds: readonly string[]) =>
-    Object.fromEntries(kinds.map((kind) => [kind, `${site.url}/b/${kind}`]));
-  const shown = { beacons: beacons(["impression", "viewable"]) };
-  const full = { beacons: beacons(["impression", "viewable", "close", "reward", "skip"]), w: 320, h: 480 };
-  site.fills = {
-    banner: { ...BANNER, ...shown },
-    native: { ...NATIVE, ...shown },
-    interstitial: { ...full, format: "interstitial", settings: { closeDelayMs: 0 } },
-    rewarded: { ...full, format: "rewarded", settings: { closeDelayMs: 0, rewardAfterMs: 1_200 } },
-    popup: {
-      ...full,
-      format: "popup",
-      settings: { hideForToday: true, closeOnTapOutside: true, dimPct: 50 },
-    },
-    splash: { ...full, format: "splash", settings: { closeAfterMs: 300, backgroundColor: "#fff" } },
-  };
+  site.fills = frameFills(site.url);
 });
 afterEach(async () => {
   await page?.close();
