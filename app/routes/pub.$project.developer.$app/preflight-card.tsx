@@ -83,7 +83,7 @@ function StepIcon({ state }: { state: PreflightState }) {
 }
 
 function useHints(
-  { app, states, unitSeenAt, units, product }: Preflight,
+  { app, states, firstUnitRequestAt, units, product }: Preflight,
   nowMs: number,
 ): Record<PreflightStep, string> {
   const { t } = useLingui();
@@ -101,9 +101,9 @@ function useHints(
         ? t`보낸 코드나 DNS 레코드를 기다리고 있어요.`
         : t`이메일이나 DNS 레코드로 앱의 소유권을 확인해요.`,
     "connect-unit": isDone("connect-unit")
-      ? unitSeenAt === null
+      ? firstUnitRequestAt === null
         ? t`광고 유닛이 광고를 요청했어요.`
-        : t`첫 유닛 요청 수신: ${format.secondsAgo(unitSeenAt, nowMs)}`
+        : t`첫 유닛 요청 수신: ${format.secondsAgo(firstUnitRequestAt, nowMs)}`
       : units.length === 0
         ? t`먼저 광고가 노출될 광고 유닛을 만들어 주세요.`
         : t`광고 유닛의 첫 요청을 기다리고 있어요.`,

@@ -27,7 +27,7 @@ export type Inspection = z.output<typeof inspectionView>;
 export const preflightView = z.object({
   app: ownAppView,
   /** First request of one of its units since the checklist was reset. */
-  unitSeenAt: z.number().nullable(),
+  firstUnitRequestAt: z.number().nullable(),
   states: z.record(z.enum(PREFLIGHT_STEPS), z.enum(["waiting", "before", "testing", "connected"])),
   ownership: ownershipView,
   units: z.array(
@@ -76,7 +76,7 @@ export async function getPreflight(
     testable: product !== null,
     ...test,
   });
-  return { app, unitSeenAt: app.unitSeenAt, states, ownership, units, product, sdks, inspection };
+  return { app, firstUnitRequestAt: app.unitSeenAt, states, ownership, units, product, sdks, inspection };
 }
 
 function unitsOf(ctx: ServiceContext, appId: string) {

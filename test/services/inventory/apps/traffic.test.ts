@@ -148,6 +148,8 @@ describe("the checklist of an app", () => {
     expect(await states()).toMatchObject({ "connect-app": "waiting", "connect-unit": "waiting" });
     await recordTraffic(at(NOW), [message({ apps: [app(["Bob"])] })]);
     expect(await states()).toMatchObject({ "connect-app": "connected", "connect-unit": "connected" });
+    const { app: seen, firstUnitRequestAt } = await getPreflight(at(NOW), shop.pub.id, shop.app.id);
+    expect([seen.sdkSeenAt, firstUnitRequestAt]).toEqual([NOW, NOW]);
   });
 
   it("sees an app by its key alone when it asks for the fixed test ad, and no unit", async () => {
