@@ -1,5 +1,5 @@
 import { bucketAt, type DeliveryKind } from "./event";
-import type { LedgerLine } from "./ledger";
+import type { Claim, LedgerLine } from "./ledger";
 
 /** Columns of a compacted ledger file, in order. The order is part of a line's hash. */
 export const LEDGER_COLUMNS = [
@@ -86,9 +86,16 @@ export const textOfLine = (line: AuditLine): string =>
   JSON.stringify(LEDGER_COLUMNS.map(([name]) => line[name]));
 
 /** What a meter is asked about a line; null for lines that no campaign counts. */
-export function claimOfLine({ id, verdict, campaign_id, token_id, kind }: AuditLine) {
-  if (verdict !== "valid" || campaign_id === null || token_id === null) return null;
-  return { campaignId: campaign_id, claim: { arrivalId: id, tokenId: token_id, kind: kind as DeliveryKind } };
+export function claimOfLine(line: AuditLine): { campaignId: string; claim: Claim } | null {
+  const {
+    id: arrivalId,
+    verdict,
+    campaign_id: campaignId,
+    token_id: tokenId,
+    decided_at_ms: decidedAtMs,
+  } = line;
+  if (verdict !== "valid" || campaignId === null || tokenId === null || decidedAtMs === null) return null;
+  return { campaignId, claim: { arrivalId, tokenId, decidedAtMs, kind: line.kind as DeliveryKind } };
 }
 
 /** Counted lines of a campaign in a bucket of 30 minutes. */
