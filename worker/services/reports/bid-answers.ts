@@ -34,7 +34,7 @@ export async function readBidAnswers(
     .leftJoin(t, and(eq(t.campaignId, exchanges.id), gte(t.hourAt, fromMs), lt(t.hourAt, toMs)))
     .where(and(eq(exchanges.projectId, projectId), or(isNull(exchanges.deletedAt), isNotNull(t.reason))))
     .groupBy(exchanges.id, t.reason)
-    .orderBy(asc(exchanges.createdAt), asc(exchanges.id));
+    .orderBy(asc(exchanges.name), asc(exchanges.id));
   return [...Map.groupBy(rows, ({ exchangeId }) => exchangeId)].map(([exchangeId, own]) => ({
     exchangeId,
     name: own[0]?.name ?? "",
