@@ -9,6 +9,12 @@ interface CapUse {
   firstLapseMs: number;
 }
 
+interface Displays {
+  key: string;
+  day: string;
+  count: number;
+}
+
 const unused = (displayed: number): CapUse => ({
   displayed,
   claims: new Map(),
@@ -22,10 +28,13 @@ export class UserCaps {
   readonly #uses = new Map<string, CapUse>();
 
   /** @param displays earlier displays, one entry per key and day */
-  constructor(displays: Iterable<{ key: string; day: string; count: number }>) {
-    for (const { key, day, count } of displays) {
-      this.#uses.set(capKey(key, day), unused(count));
-    }
+  constructor(displays: Iterable<Displays>) {
+    this.learn(displays);
+  }
+
+  /** Adds the earlier displays of a day of which nothing was asked or counted yet. */
+  learn(displays: Iterable<Displays>): void {
+    for (const { key, day, count } of displays) this.#uses.set(capKey(key, day), unused(count));
   }
 
   /**

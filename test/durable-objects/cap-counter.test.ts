@@ -81,15 +81,58 @@ describe("CapCounter", () => {
     expect(await counter.reserve(ask("c", 2))).toBeNull();
   });
 
+  test("a display of a day that was not asked for yet is there when it is", async () => {
+    const counter = newCounter();
+    await counter.reserve(ask("a", 1, { day: "2036-11-22" }));
+    await counter.count(shown("b"));
+    expect(await counter.reserve(ask("c", 1))).toBeNull();
+  });
+
+  test("one row is written a display, and none of a user who is forgotten is left", async () => {
+    const counter = newCounter();
+    const changes = () =>
+      runInDurableObject(
+        counter,
+        (_, ctx) => ctx.storage.sql.exec<{ n: number }>("SELECT total_changes() AS n").one().n,
+      );
+    await counter.count(shown("a"));
+    const before = await changes();
+    await counter.count({ ...shown("b"), keys: ["prd_1", "cmp_1"] });
+    expect((await changes()) - before).toBe(1);
+    await counter.forget("user");
+    expect(await counter.reserve(ask("c", 1))).toBe(0);
+  });
+
+  test("displays in the former tables count on, and are dropped with their age", async () => {
+    const counter = newCounter();
+    await runInDurableObject(counter, (_, ctx) => {
+      ctx.storage.sql.exec(`
+        CREATE TABLE cap_displays (user_hash TEXT, cap_key TEXT, day TEXT, count INTEGER, PRIMARY KEY (user_hash, cap_key, day));
+        CREATE TABLE displayed_tokens (token_id TEXT PRIMARY KEY, at INTEGER);
+        INSERT INTO cap_displays VALUES ('user', 'prd_1', '${DAY_NAME}', 1);
+        INSERT INTO displayed_tokens VALUES ('a', ${T0});`);
+    });
+    await evictDurableObject(counter);
+    await counter.count(shown("a"));
+    expect(await counter.reserve(ask("b", 2))).toBe(0);
+    await counter.count(shown("b"));
+    expect(await counter.reserve(ask("c", 2))).toBeNull();
+    setClock(T0 + 30 * DAY);
+    await runDurableObjectAlarm(counter);
+    const tables = await runInDurableObject(counter, (_, ctx) =>
+      ctx.storage.sql.exec("SELECT name FROM sqlite_master WHERE name LIKE '%displa%'").toArray(),
+    );
+    expect(tables).toEqual([]);
+  });
+
   test("days that nobody asks for any more are forgotten", async () => {
     const counter = newCounter();
     await counter.count(shown("a"));
     setClock(T0 + 30 * DAY);
     expect(await runDurableObjectAlarm(counter)).toBe(true);
-    const rows = await runInDurableObject(counter, (_, ctx) => [
-      ...ctx.storage.sql.exec("SELECT user_hash FROM cap_displays"),
-      ...ctx.storage.sql.exec("SELECT token_id FROM displayed_tokens"),
-    ]);
+    const rows = await runInDurableObject(counter, (_, ctx) =>
+      ctx.storage.sql.exec("SELECT name FROM sqlite_master WHERE name LIKE 'caps_%'").toArray(),
+    );
     expect(rows).toEqual([]);
   });
 });
