@@ -112,6 +112,24 @@ describe("counting", () => {
   });
 });
 
+test("a display in a bucket and block that have some writes three rows, and twenty of an isolate write no more", async () => {
+  const { meter, event } = newMeter();
+  const display = (nth: number) => event({ tokenId: "i".repeat(22) + nth.toString(36) });
+  const rowsWrittenBy = async (events: ReturnType<typeof display>[]) => {
+    const changes = () =>
+      runInDurableObject(
+        meter,
+        (_, ctx) => ctx.storage.sql.exec<{ n: number }>("SELECT total_changes() AS n").one().n,
+      );
+    const before = await changes();
+    await meter.record(arrivalsOf(events));
+    return (await changes()) - before;
+  };
+  await rowsWrittenBy([display(0)]);
+  expect(await rowsWrittenBy([display(1)])).toBe(3);
+  expect(await rowsWrittenBy(Array.from({ length: 20 }, (_, nth) => display(2 + nth)))).toBe(3);
+});
+
 describe("verdicts", () => {
   const verdictsOf = async (campaignId: string) => {
     const rows = await state.DB.prepare(
