@@ -8,7 +8,11 @@ import type { TestBoardRpc, TrafficBookRpc } from "../domain/serving";
 /** A Durable Object of the state script, typed by its contract rather than its class. */
 export interface ObjectNamespace<Rpc> {
   idFromName(name: string): DurableObjectId;
-  get(id: DurableObjectId): Rpc;
+  /** @param options the hint counts only when the object is created */
+  get(
+    id: DurableObjectId,
+    options?: Pick<DurableObjectNamespaceGetDurableObjectOptions, "locationHint">,
+  ): Rpc;
 }
 
 export interface OutboxWakeUp {

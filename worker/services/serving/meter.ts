@@ -27,6 +27,7 @@ export async function configureMeter(ctx: ServiceContext, campaign: CampaignRow)
   const [product] = await ctx.db
     .select({
       timezone: adProducts.timezone,
+      country: projects.country,
       plan: projects.plan,
       planExhaustedAt: projects.planExhaustedAt,
       isSuspended: sql<number>`(${projects.suspendedAt} is not null or exists (select 1 from ${projects} as buyer where buyer.id = ${campaign.projectId} and buyer.suspended_at is not null))`,
@@ -45,8 +46,12 @@ export async function configureMeter(ctx: ServiceContext, campaign: CampaignRow)
     isPlanUnlimited: product?.plan === "wave",
   });
   const namespace = ctx.env.CAMPAIGN_METER;
-  await namespace.get(namespace.idFromName(campaign.id)).configure(config);
+  await namespace.get(namespace.idFromName(campaign.id), placeNear(product?.country)).configure(config);
 }
+
+/** A meter is created by its first configuration, wherever an operator or the clock may be; its readers are in its publisher's country. */
+const placeNear = (country = "") =>
+  country === "KR" || country === "JP" ? { locationHint: "apac-ne" as const } : {};
 
 const METERS_AT_ONCE = 25;
 
