@@ -19,7 +19,7 @@ export interface MarkPlace {
 export type BlockMark = Pick<TokenMark, "kind" | "arrivalId" | "atMs" | "billed"> & { ordinal: number };
 
 const ISOLATE_CHARS = 22;
-const COUNT = /^[0-9a-z]{1,10}$/;
+const COUNT = /^(0|[1-9a-z][0-9a-z]{0,9})$/;
 const ORDINALS = 256;
 
 export const markDayOf = (decidedAtMs: number): number => Math.floor(decidedAtMs / DAY_MS);

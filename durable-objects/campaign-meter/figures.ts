@@ -35,6 +35,10 @@ export class Unwritten<K extends readonly (string | number)[]> {
     return this.#rows.size;
   }
 
+  get keys(): K[] {
+    return [...this.#rows.values()].map(({ key }) => key);
+  }
+
   /** @returns the first keys, and a function to call when their rows are written: rows that changed meanwhile remain */
   take(limit: number): { keys: K[]; written: () => void } {
     const taken = [...this.#rows].slice(0, limit);
@@ -106,6 +110,17 @@ export class FigureStore {
 
   get hasUnwritten(): boolean {
     return Object.values(this.unwritten).some(({ size }) => size > 0);
+  }
+
+  /** Where the rows are that D1 does not have yet. */
+  get unwrittenPlaces(): MeterState["unwritten"] {
+    const { figures, valid, refused, addresses, reach } = this.unwritten;
+    const buckets = [figures, valid, refused].flatMap(({ keys }) => keys.map(([bucketAtMs]) => bucketAtMs));
+    return {
+      buckets: [...new Set(buckets)],
+      addressDays: [...new Set(addresses.keys.map(([, day]) => day))],
+      reachDays: reach.keys.map(([day]) => day),
+    };
   }
 
   add({ deltas, eventDeltas, verdictDeltas, addressDeltas }: Tally): void {

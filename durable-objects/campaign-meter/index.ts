@@ -168,7 +168,7 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
       const source = { campaignId, part: this.ctx.id.toString() };
       await flushTotals(this.ctx.storage.sql, figures, this.env.DB, source, nowMs);
       this.#failedFlushes = 0;
-      if (!figures.hasUnwritten) this.#storage.noteWritten();
+      this.#storage.noteWritten();
     } catch (error) {
       this.#failedFlushes++;
       console.warn(JSON.stringify({ event: "meter.flush-failed", campaignId, error: describedShort(error) }));

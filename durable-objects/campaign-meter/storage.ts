@@ -168,9 +168,9 @@ export class MeterStorage {
     this.#writeState(stateAfter(this.#state, tally, days, this.figures.addReached(reached)));
   }
 
-  /** Call when D1 has everything. */
+  /** Call when rows were written to D1. */
   noteWritten(): void {
-    this.#writeState({ ...this.#state, unwritten: EMPTY_STATE.unwritten });
+    this.#writeState({ ...this.#state, unwritten: this.figures.unwrittenPlaces });
   }
 
   #writeState(state: MeterState): void {

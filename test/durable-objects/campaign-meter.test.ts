@@ -387,6 +387,36 @@ describe("totals in D1", () => {
     expect(await totalsInD1(campaignId)).toMatchObject([{ impressions: 2 }]);
   });
 
+  test("a meter that is evicted before or in the middle of its write writes all of it, and then only what is new", async () => {
+    const { meter, campaignId, event } = newMeter();
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const user = "u".repeat(22);
+    await meter.record(arrivalsOf([event({ userHash: user, addressHash: "address" }), event()]));
+    await meter.record(arrivalsOf([event({ tokenId: "b", unitId: "unt_2" })]));
+    await evictDurableObject(meter);
+    await state.DB.exec("ALTER TABLE beacon_verdicts RENAME TO beacon_verdicts_away");
+    await runDurableObjectAlarm(meter);
+    await state.DB.exec("ALTER TABLE beacon_verdicts_away RENAME TO beacon_verdicts");
+    await evictDurableObject(meter);
+    await runDurableObjectAlarm(meter);
+    const rowsOf = async (table: string, columns: string) =>
+      (
+        await state.DB.prepare(`SELECT ${columns} FROM ${table} WHERE campaign_id = ? ORDER BY 1`)
+          .bind(campaignId)
+          .raw()
+      ).map((row) => row.join(" "));
+    expect(await totalsInD1(campaignId)).toMatchObject([{ impressions: 1 }, { impressions: 1 }]);
+    expect(await rowsOf("beacon_verdicts", "verdict, count")).toEqual(["duplicate 1", "valid 2"]);
+    expect(await rowsOf("plan_addresses", "address_hash, impressions")).toEqual(["address 1"]);
+    expect(await rowsOf("campaign_reach", "count(*)")).toEqual(["1"]);
+    await state.DB.prepare("DELETE FROM beacon_verdicts WHERE campaign_id = ?").bind(campaignId).run();
+    await evictDurableObject(meter);
+    await meter.record(arrivalsOf([event({ tokenId: "c", atMs: T0 + BUCKET_MS })]));
+    await runDurableObjectAlarm(meter);
+    expect(await rowsOf("beacon_verdicts", "verdict, count")).toEqual(["valid 1"]);
+    warn.mockRestore();
+  });
+
   test("a failing D1 loses nothing: the alarm is set again and writes the same totals", async () => {
     const { meter, campaignId, event } = newMeter();
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
