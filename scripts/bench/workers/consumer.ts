@@ -19,11 +19,21 @@ interface Wanted {
   nowMs: number;
 }
 
+/** Isolates whose tokens arrive mixed. */
+const ISOLATES = Array.from({ length: 20 }, (_, nth) => String.fromCharCode(97 + nth).repeat(22));
+
+/** Ids of the ad server's form, seven of an isolate after each other: tokens of an isolate share rows of marks. */
+function tokenIdOf(nth: number): string {
+  const isolate = Math.floor(nth / 7);
+  const count = Math.floor(isolate / ISOLATES.length) * 7 + (nth % 7);
+  return ISOLATES[isolate % ISOLATES.length] + count.toString(36);
+}
+
 function eventOf(nth: number, { campaigns, nowMs }: Wanted): DeliveryEvent {
   const campaign = nth % campaigns;
   return {
     kind: "impression",
-    tokenId: `bench-token-of-usual-length-${nth}`,
+    tokenId: tokenIdOf(nth),
     campaignId: `cmp_delivery-${campaign}`,
     creativeId: `crt_delivery-${campaign}`,
     unitId: `unt_delivery-${nth % 3}`,
