@@ -2000,6 +2000,7 @@ CREATE TABLE `exchanges` (
 	`seat` text NOT NULL,
 	`currency` text NOT NULL,
 	`enabled` integer DEFAULT true NOT NULL,
+	`ads_txt_lines` text DEFAULT '' NOT NULL,
 	`deleted_at` integer,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,

@@ -55,7 +55,16 @@ export default function EnhancementScreen() {
     <div className="flex flex-col gap-5">
       <Features />
       <ExchangeList exchanges={exchanges} isOn={project.features.includes("backfill")} />
-      {exchanges.length > 0 && <AdsTxt line={adsTxt} checks={checks} now={now} />}
+      {exchanges.length > 0 && (
+        <AdsTxt
+          line={adsTxt}
+          exchangeLines={exchanges.flatMap(({ enabled, adsTxtLines }) =>
+            enabled && adsTxtLines !== "" ? [adsTxtLines] : [],
+          )}
+          checks={checks}
+          now={now}
+        />
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isWebhookUrl } from "../kernel";
+import { ADS_TXT_LINES_MAX_CHARS, areSellerLines } from "./ads-txt";
 import { EXCHANGE_CURRENCIES } from "./backfill";
 
 /** Exchanges of a publisher. Source: rule S21. */
@@ -40,6 +41,12 @@ export function exchangeSchemaFor(consoleOrigin: string) {
       .regex(/^[\x21-\x7e]+$/, { message: "exchange.seat" }),
     currency: z.enum(EXCHANGE_CURRENCIES),
     enabled: z.boolean().default(false),
+    /** Lines that the exchange asks for in `ads.txt`. Source: rule S22. */
+    adsTxtLines: z
+      .string()
+      .max(ADS_TXT_LINES_MAX_CHARS)
+      .refine(areSellerLines, { message: "exchange.adsTxtLines" })
+      .default(""),
     /** An empty floor: the exchange is not asked for the unit. */
     units: z
       .array(
@@ -64,6 +71,7 @@ export const exchangeItemView = z.object({
   name: z.string(),
   currency: z.enum(EXCHANGE_CURRENCIES),
   enabled: z.boolean(),
+  adsTxtLines: z.string(),
   /** Units that it is asked for. */
   units: z.int(),
 });
@@ -86,6 +94,7 @@ export const exchangeView = z.object({
   seat: z.string(),
   currency: z.enum(EXCHANGE_CURRENCIES),
   enabled: z.boolean(),
+  adsTxtLines: z.string(),
   units: z.array(z.object({ unitId: z.string(), floor: z.string() })),
   version: z.int(),
 });

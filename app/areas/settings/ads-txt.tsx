@@ -12,6 +12,8 @@ import { useFormat } from "../../ui/use-format";
 interface AdsTxtProps {
   /** The platform's line. */
   line: string;
+  /** Lines that exchanges in use ask for. */
+  exchangeLines: readonly string[];
   checks: readonly AdsTxtCheck[];
   /** Time of the page's answer. */
   now: number;
@@ -19,6 +21,7 @@ interface AdsTxtProps {
 
 const WORDS: Record<AdsTxtState, { word: MessageDescriptor; tone: BadgeTone }> = {
   found: { word: msg`줄이 있어요`, tone: "positive" },
+  "missing-exchange-line": { word: msg`거래소의 줄이 없어요`, tone: "warning" },
   "missing-line": { word: msg`줄이 없어요`, tone: "warning" },
   "other-account": { word: msg`다른 매체 ID로 적혀 있어요`, tone: "danger" },
   "no-file": { word: msg`파일이 없어요`, tone: "warning" },
@@ -26,21 +29,21 @@ const WORDS: Record<AdsTxtState, { word: MessageDescriptor; tone: BadgeTone }> =
 };
 
 /** The platform's line for the files that name sellers, and what the daily check found at each app's domain. */
-export function AdsTxt({ line, checks, now }: AdsTxtProps) {
+export function AdsTxt({ line, exchangeLines, checks, now }: AdsTxtProps) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const format = useFormat();
   return (
     <Card
       title={<Trans>ads.txt와 app-ads.txt</Trans>}
-      description={
-        <Trans>
-          거래소가 알려 준 줄과 함께 웹사이트와 앱 개발자 웹사이트에 올려 주세요. 하루에 한 번 확인해요.
-        </Trans>
-      }
+      description={<Trans>웹사이트와 앱 개발자 웹사이트에 모두 올려 주세요. 하루에 한 번 확인해요.</Trans>}
     >
       <div className="flex flex-col gap-4">
-        <CopyField label={t`ads.txt와 app-ads.txt에 추가할 줄`} value={line} />
+        <CopyField
+          label={t`ads.txt와 app-ads.txt에 추가할 줄`}
+          value={[line, ...exchangeLines].join("\n")}
+          multiline={exchangeLines.length > 0}
+        />
         <DataTable
           caption={t`앱별 확인 결과`}
           rows={checks}

@@ -1,6 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import {
+  ADS_TXT_LINES_MAX_CHARS,
   EXCHANGE_CURRENCIES,
   EXCHANGE_NAME_MAX_CHARS,
   EXCHANGE_SEAT_MAX_CHARS,
@@ -12,7 +13,7 @@ import { useProject } from "../../kit/use-project";
 import { LinkButton } from "../../ui/button";
 import { Checkbox, Select } from "../../ui/fields/choices";
 import { FieldGroup } from "../../ui/fields/field";
-import { TextField } from "../../ui/fields/text-field";
+import { TextArea, TextField } from "../../ui/fields/text-field";
 import { bind, bindChecked } from "../../ui/form/bind";
 import { AppForm, FormActions, SubmitButton } from "../../ui/form/form";
 import { useAppForm } from "../../ui/form/use-app-form";
@@ -70,6 +71,17 @@ export function ExchangeFormScreen({ exchange, units, consoleOrigin }: ExchangeF
           description={t`다른 통화의 입찰은 받지 않아요.`}
           placeholder={t`선택해 주세요`}
           options={EXCHANGE_CURRENCIES.map((value) => ({ value, label: value }))}
+        />
+        <TextArea
+          {...bind(fields.adsTxtLines)}
+          label={t`ads.txt에 추가할 줄`}
+          description={t`거래소가 요청한 줄을 한 줄에 하나씩 그대로 붙여 넣어 주세요. 없으면 비워 두세요.`}
+          maxLength={ADS_TXT_LINES_MAX_CHARS}
+          placeholder="exchange.example, 12345, DIRECT, f08c47fec0942fa0"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          className="font-mono"
         />
         <Checkbox {...bindChecked(fields.enabled)} label={t`이 거래소에 요청`} />
         <UnitFloors field={fields.units} units={units} />

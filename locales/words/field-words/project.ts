@@ -133,6 +133,10 @@ export const PROJECT_WORDS: Record<string, MessageDescriptor> = {
     id: "field.exchange.seat",
     message: "공백 없이 영문, 숫자, 기호로 입력해 주세요.",
   },
+  "exchange.adsTxtLines": /*i18n*/ {
+    id: "field.exchange.adsTxtLines",
+    message: "한 줄에 하나씩 example.com, 계정, DIRECT처럼 입력해 주세요.",
+  },
   "exchange.floor": /*i18n*/ {
     id: "field.exchange.floor",
     message: "0.5처럼 숫자로 입력해 주세요. 소수점 아래 여섯 자리까지 쓸 수 있어요.",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { judgeAdsTxt } from "../../../domain/serving";
+import { areSellerLines, judgeAdsTxt } from "../../../domain/serving";
 
 describe("a file that names sellers (S22)", () => {
   it.each([
@@ -17,5 +17,27 @@ describe("a file that names sellers (S22)", () => {
     ["", "missing-line"],
   ])("%j is %s", (text, state) => {
     expect(judgeAdsTxt(text, "madang.example", "prj_1")).toBe(state);
+  });
+
+  it.each([
+    ["madang.example, prj_1, DIRECT\nExchange.example,7,direct # theirs", "found"],
+    ["madang.example, prj_1, DIRECT\nexchange.example, 7, RESELLER", "missing-exchange-line"],
+    ["madang.example, prj_1, DIRECT", "missing-exchange-line"],
+    ["exchange.example, 7, DIRECT", "missing-line"],
+  ])("%j, of which an exchange wants its line too, is %s", (text, state) => {
+    expect(judgeAdsTxt(text, "madang.example", "prj_1", ["exchange.example, 7, DIRECT, f08c47"])).toBe(state);
+  });
+
+  it.each([
+    ["", true],
+    ["exchange.example, 7, DIRECT\r\n\r\nother.example,abc-1,reseller,f08c47fec0942fa0", true],
+    ["exchange.example, 7", false],
+    ["exchange.example, 7, OWNER", false],
+    ["exchange, 7, DIRECT", false],
+    ["exchange.example, 계정, DIRECT", false],
+    ["# a comment", false],
+    ["exchange.example, 7, DIRECT\n<script>", false],
+  ])("the lines %j of an exchange: %s", (text, isRight) => {
+    expect(areSellerLines(text)).toBe(isRight);
   });
 });

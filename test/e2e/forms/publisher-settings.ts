@@ -129,11 +129,15 @@ const benefit = {
 
 const exchange = {
   title: "nothing is right",
-  typed: () => ({ name: long(41), endpoint: "http://10.0.0.1/", seat: "a b", "units[0].floor": "free" }),
+  typed: () => ({
+    ...{ name: long(41), endpoint: "http://10.0.0.1/", seat: "a b" },
+    ...{ adsTxtLines: "exchange.example", "units[0].floor": "free" },
+  }),
   wrong: {
     name: "tooLong|max=40",
     endpoint: "callbackUrl",
     seat: "exchange.seat",
+    adsTxtLines: "exchange.adsTxtLines",
     "units[0].floor": "exchange.floor",
   },
 };

@@ -3,7 +3,7 @@ import { DAY_MS } from "../../../domain/kernel";
 import { adsTxtLine } from "../../../domain/serving";
 import { localFileKey } from "../../../worker/integrations/site-file";
 import { setFeatures } from "../../../worker/services/platform";
-import { listAdsTxtChecks, tickAdsTxt } from "../../../worker/services/serving";
+import { addExchange, listAdsTxtChecks, tickAdsTxt } from "../../../worker/services/serving";
 import { env } from "../../support/env";
 import { contextOf, openBuyer, openShop } from "../../support/factories";
 
@@ -26,6 +26,20 @@ describe("the daily check of ads.txt (S22)", () => {
     await env.MAILBOX?.put(localFileKey("weather.example", "ads.txt"), adsTxtLine(env.CONSOLE_DOMAIN, id));
     expect(await stateAt(now + DAY_MS - 1)).toEqual([[...place, "no-file"]]);
     expect(await stateAt(now + DAY_MS)).toEqual([[...place, "found"]]);
+
+    const exchange = {
+      name: "Open",
+      endpoint: "https://open.example/bid",
+      seat: "s",
+      currency: "USD",
+      enabled: true,
+    };
+    const line = "open.example, 7, DIRECT";
+    await addExchange(owner, id, { ...exchange, adsTxtLines: `  ${line}\r\n` });
+    expect(await stateAt(now + 2 * DAY_MS)).toEqual([[...place, "missing-exchange-line"]]);
+    const both = `${adsTxtLine(env.CONSOLE_DOMAIN, id)}\n${line}`;
+    await env.MAILBOX?.put(localFileKey("weather.example", "ads.txt"), both);
+    expect(await stateAt(now + 3 * DAY_MS)).toEqual([[...place, "found"]]);
 
     const stranger = await openBuyer(env);
     await expect(listAdsTxtChecks(contextOf(env, stranger.advertiser), id)).rejects.toMatchObject({

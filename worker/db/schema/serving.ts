@@ -163,6 +163,8 @@ export const exchanges = sqliteTable(
     seat: text("seat").notNull(),
     currency: text("currency").$type<ExchangeCurrency>().notNull(),
     enabled: flag("enabled").notNull().default(true),
+    /** Lines that it asks for in `ads.txt`; empty without any. */
+    adsTxtLines: text("ads_txt_lines").notNull().default(""),
     deletedAt: integer("deleted_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -6,13 +6,14 @@ import {
   type AdsTxtState,
   adsTxtFileOf,
   judgeAdsTxt,
+  linesOf,
   sellingDomainOf,
 } from "../../../domain/serving";
 import { schema } from "../../db/client";
 import { readSiteFile } from "../../integrations/site-file";
 import { requireAccess, type ServiceContext } from "../kernel";
 
-const { adsTxtChecks, projectApps, projects } = schema;
+const { adsTxtChecks, exchanges, projectApps, projects } = schema;
 
 /** Maximum apps checked per run; each needs a few requests. */
 const CHECKS_MAX = 20;
@@ -30,6 +31,10 @@ const mayBeFilled = (): SQL | undefined =>
 /** The domain whose file speaks for an app: its website, or the one that its store names for its developer. */
 const domainOf = (app: typeof projectApps.$inferSelect): string | null =>
   app.platform === "web" ? (domainsOf(app, null)[0] ?? null) : app.sellerDomain;
+
+/** The lines that the publisher's exchanges in use ask for. */
+const wantedLines = sql<string>`coalesce((select group_concat(${exchanges.adsTxtLines}, char(10)) from ${exchanges}
+  where ${exchanges.projectId} = ${projectApps.projectId} and ${exchanges.enabled} and ${exchanges.deletedAt} is null), '')`;
 
 /** The last checks of a publisher's apps. @throws AppError of `requireAccess` */
 export async function listAdsTxtChecks(ctx: ServiceContext, projectId: string): Promise<AdsTxtCheck[]> {
@@ -50,7 +55,7 @@ export async function listAdsTxtChecks(ctx: ServiceContext, projectId: string): 
 /** Checks the files that were not checked for a day, the oldest check first. Source: rule S22. @returns number of checked apps */
 export async function tickAdsTxt(ctx: ServiceContext): Promise<number> {
   const due = await ctx.db
-    .select({ app: projectApps })
+    .select({ app: projectApps, wanted: wantedLines })
     .from(projectApps)
     .innerJoin(projects, eq(projects.id, projectApps.projectId))
     .leftJoin(adsTxtChecks, eq(adsTxtChecks.appId, projectApps.id))
@@ -65,7 +70,10 @@ export async function tickAdsTxt(ctx: ServiceContext): Promise<number> {
     .orderBy(asc(adsTxtChecks.checkedAt), asc(projectApps.id))
     .limit(CHECKS_MAX);
   const checked = await Promise.all(
-    due.map(async ({ app }) => ({ appId: app.id, state: await stateOf(ctx, app), checkedAt: ctx.now })),
+    due.map(async ({ app, wanted }) => ({
+      ...{ appId: app.id, checkedAt: ctx.now },
+      state: await stateOf(ctx, app, linesOf(wanted)),
+    })),
   );
   for (const row of checked)
     await ctx.db
@@ -78,11 +86,15 @@ export async function tickAdsTxt(ctx: ServiceContext): Promise<number> {
   return checked.length;
 }
 
-async function stateOf({ env }: ServiceContext, app: typeof projectApps.$inferSelect): Promise<AdsTxtState> {
+async function stateOf(
+  { env }: ServiceContext,
+  app: typeof projectApps.$inferSelect,
+  wanted: readonly string[],
+): Promise<AdsTxtState> {
   const domain = domainOf(app);
   if (domain === null) return "no-file";
   const file = await readSiteFile(env, domain, adsTxtFileOf(app.platform));
   if (!file.answered) return "unreachable";
   if (file.text === null) return "no-file";
-  return judgeAdsTxt(file.text, sellingDomainOf(env.CONSOLE_DOMAIN), app.projectId);
+  return judgeAdsTxt(file.text, sellingDomainOf(env.CONSOLE_DOMAIN), app.projectId, wanted);
 }

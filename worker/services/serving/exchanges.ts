@@ -10,6 +10,7 @@ import {
   exchangeSchemaFor,
   type FillableUnit,
   floorMicrosOf,
+  linesOf,
   priceText,
 } from "../../../domain/serving";
 import { schema } from "../../db/client";
@@ -29,6 +30,7 @@ export async function listExchanges(ctx: ServiceContext, projectId: string): Pro
       name: exchanges.name,
       currency: exchanges.currency,
       enabled: sql<boolean>`${exchanges.enabled}`.mapWith(Boolean),
+      adsTxtLines: exchanges.adsTxtLines,
       units: count(exchangeUnits.unitId),
     })
     .from(exchanges)
@@ -173,7 +175,12 @@ async function read(
     if (typeof floorMicros === "number") floors.set(unitId, floorMicros);
   }
   await requirePublic(ctx, values.endpoint);
-  return { ...values, units: [...floors].map(([unitId, floorMicros]) => ({ unitId, floorMicros })) };
+  const adsTxtLines = linesOf(values.adsTxtLines).join("\n");
+  return {
+    ...values,
+    adsTxtLines,
+    units: [...floors].map(([unitId, floorMicros]) => ({ unitId, floorMicros })),
+  };
 }
 
 /** The ad server asks what is saved here, so the name is resolved now. @throws AppError 070 */
