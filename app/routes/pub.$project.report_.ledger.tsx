@@ -3,5 +3,5 @@ import type { PageHandle } from "../root";
 
 export const handle = { ...shared, access: "report.read" } satisfies PageHandle;
 
-export { ledgerLoader as loader } from "../areas/report/ledger.server";
 export { LedgerScreen as default } from "../areas/report/ledger-screen";
+export { ledgerLoader as loader } from "../areas/report/report.server";

@@ -40,13 +40,13 @@ const BILLED = 0x80;
 const MARK_BYTES = 14;
 const HIGH = 2 ** 32;
 
-/** 48 bits of an arrival's id as a text of 12 hexadecimal digits; another arrival has the same once in 2^48. */
-export function shortArrivalId(arrivalId: string): string {
+/** 48 bits of an arrival's or a token's id, as 12 hexadecimal digits; another id has the same once in 2^48. */
+export function shortId(id: string): string {
   // cyrb53: two multiplicative hashes, of which 24 bits each are kept.
   let a = 0xdeadbeef;
   let b = 0x41c6ce57;
-  for (let at = 0; at < arrivalId.length; at++) {
-    const code = arrivalId.charCodeAt(at);
+  for (let at = 0; at < id.length; at++) {
+    const code = id.charCodeAt(at);
     a = Math.imul(a ^ code, 2_654_435_761);
     b = Math.imul(b ^ code, 1_597_334_677);
   }
@@ -55,7 +55,7 @@ export function shortArrivalId(arrivalId: string): string {
   return ((a >>> 8) * 0x1000000 + (b >>> 8)).toString(16).padStart(12, "0");
 }
 
-/** @param marks with arrivals from `shortArrivalId` */
+/** @param marks with arrivals from `shortId` */
 export function packMarks(marks: readonly BlockMark[]): Uint8Array {
   const bytes = new Uint8Array(marks.length * MARK_BYTES);
   const view = new DataView(bytes.buffer);

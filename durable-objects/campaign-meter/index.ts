@@ -27,7 +27,7 @@ import {
   DEDUPE_HORIZON_MS,
   type DeliveryArrival,
   type DeliveryEvent,
-  shortArrivalId,
+  shortId,
   type Tally,
   tally,
   UserRates,
@@ -39,7 +39,7 @@ import { MeterStorage } from "./storage";
 
 /** Delay from a change until its totals are written to D1: each write is paid for. */
 const FLUSH_DELAY_MS = 10_000;
-/** The same while somebody looks at the figures. */
+/** Delay while somebody reads the figures. */
 const WATCHED_DELAY_MS = 1_000;
 const WATCHED_FOR_MS = 60_000;
 const FLUSH_RETRY_MS = 1_000;
@@ -95,7 +95,7 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
     const [first] = arrivals;
     if (first === undefined) return { counted: 0, duplicates: 0, refused: 0, rewarded: [] };
     const campaignId = this.#storage.readCampaignId() ?? campaignOf(first);
-    const short = arrivals.map((each) => ({ ...each, arrivalId: shortArrivalId(each.arrivalId) }));
+    const short = arrivals.map((each) => ({ ...each, arrivalId: shortId(each.arrivalId) }));
     const { page, refusedIds } = this.#storage.readKnown(
       short,
       arrivals.map(({ arrivalId }) => arrivalId),
@@ -146,8 +146,8 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
   }
 
   async countedAmong(claims: readonly Claim[]): Promise<CountedClaim[]> {
-    const fullIds = new Map(claims.map(({ arrivalId }) => [shortArrivalId(arrivalId), arrivalId]));
-    const short = claims.map((claim) => ({ ...claim, arrivalId: shortArrivalId(claim.arrivalId) }));
+    const fullIds = new Map(claims.map(({ arrivalId }) => [shortId(arrivalId), arrivalId]));
+    const short = claims.map((claim) => ({ ...claim, arrivalId: shortId(claim.arrivalId) }));
     return countedAmong(short, this.#storage.readMarks(claims)).map(({ arrivalId, billed }) => ({
       arrivalId: fullIds.get(arrivalId) ?? arrivalId,
       billed,

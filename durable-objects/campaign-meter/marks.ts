@@ -4,7 +4,7 @@ import {
   markDayOf,
   markPlaceOf,
   packMarks,
-  shortArrivalId,
+  shortId,
   type TokenMark,
   unpackMarks,
 } from "../../domain/delivery";
@@ -113,7 +113,7 @@ export class MarkStore {
     );
     return rows.toArray().map(({ arrivalId, billed, ...mark }) => ({
       ...mark,
-      arrivalId: shortArrivalId(arrivalId),
+      arrivalId: shortId(arrivalId),
       billed: billed === null ? null : billed === 1,
     }));
   }

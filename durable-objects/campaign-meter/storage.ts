@@ -5,7 +5,7 @@ import {
   type OutstandingBook,
   type OutstandingEntry,
 } from "../../domain/budget";
-import { type Claim, type DeliveryArrival, shortArrivalId, type Tally } from "../../domain/delivery";
+import { type Claim, type DeliveryArrival, shortId, type Tally } from "../../domain/delivery";
 import { FigureStore } from "./figures";
 import { type MarkPage, MarkStore } from "./marks";
 import { createTables } from "./schema";
@@ -154,7 +154,7 @@ export class MeterStorage {
     const page = this.marks.read(arrivals.flatMap((each) => (each.verdict === "valid" ? [each.event] : [])));
     const ids = [...arrivals.map(({ arrivalId }) => arrivalId), ...fullIds];
     const refused = this.#sql.exec<{ id: string }>(REFUSED_AMONG, JSON.stringify(ids)).toArray();
-    return { page, refusedIds: refused.map(({ id }) => (fullIds.includes(id) ? shortArrivalId(id) : id)) };
+    return { page, refusedIds: refused.map(({ id }) => (fullIds.includes(id) ? shortId(id) : id)) };
   }
 
   readMarks(claims: readonly Claim[]) {

@@ -1,4 +1,4 @@
-import { type CapDisplay, shortArrivalId } from "../../domain/delivery";
+import { type CapDisplay, shortId } from "../../domain/delivery";
 import { DAY_MS } from "../../domain/kernel";
 
 const TABLE_PREFIX = "caps_";
@@ -50,7 +50,7 @@ export class CapStorage {
 
   /** False if the token's display is already counted. */
   add({ userHash, tokenId, keys, day }: CapDisplay): boolean {
-    const token = shortArrivalId(tokenId);
+    const token = shortId(tokenId);
     const { counts, tokens } = this.#read(userHash, day) ?? { counts: {}, tokens: [] };
     if (tokens.includes(token) || this.#isInOlder(tokenId)) return false;
     for (const key of keys) counts[key] = (counts[key] ?? 0) + 1;

@@ -23,7 +23,7 @@ async function isReady(driver: string): Promise<boolean> {
   return false;
 }
 
-/** WebKitGTK's own browser, on a display that nobody sees. */
+/** WebKitGTK's own browser, on a virtual display. */
 export async function openWebKit(): Promise<Window> {
   const display = program("Xvfb", ["-displayfd", "3", "-screen", "0", "1024x1024x24"]);
   const number = await written(display, 3, /(\d+)\n/);

@@ -11,7 +11,7 @@ import { CopyField } from "../../ui/copy-field";
 import { type Column, DataTable } from "../../ui/data-table";
 import { EmptyState, PageHeader } from "../../ui/page";
 import { useFormat } from "../../ui/use-format";
-import type { ledgerLoader } from "./ledger.server";
+import type { ledgerLoader } from "./report.server";
 
 export const handle = { title: msg`집계 원장` } satisfies PageHandle;
 

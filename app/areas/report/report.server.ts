@@ -27,6 +27,8 @@ import {
   drawnReportView,
   drawReport,
   exportReport,
+  ledgerRootsView,
+  listLedgerRoots,
   listSavedViews,
   mailView,
   openExport,
@@ -289,3 +291,7 @@ export const reportLoader = projectLoader(reportPageView, loadReport);
 export const reportCsvLoader = projectResponse(reportCsv);
 export const eventsCsvLoader = projectResponse(eventsCsv);
 export const exportFileLoader = projectResponse(exportFile);
+
+export const ledgerLoader = projectLoader(ledgerRootsView, ({ ctx, project, side, url }) =>
+  listLedgerRoots(ctx, project, side, { before: url.searchParams.get("before") ?? undefined }),
+);

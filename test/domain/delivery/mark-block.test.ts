@@ -5,7 +5,7 @@ import {
   DELIVERY_KINDS,
   markPlaceOf,
   packMarks,
-  shortArrivalId,
+  shortId,
   unpackMarks,
 } from "../../../domain/delivery";
 import { DAY, T0 } from "./support";
@@ -40,7 +40,7 @@ test("marks are read as they were written", () => {
   const mark: fc.Arbitrary<BlockMark> = fc.record({
     ordinal: fc.nat({ max: 255 }),
     kind: fc.constantFrom(...DELIVERY_KINDS, "void" as const),
-    arrivalId: fc.string().map(shortArrivalId),
+    arrivalId: fc.string().map(shortId),
     atMs: fc.nat({ max: 2 ** 47 }),
     billed: fc.boolean(),
   });
@@ -52,6 +52,6 @@ test("marks are read as they were written", () => {
 });
 
 test("a million arrivals have a million short ids", () => {
-  const ids = new Set(Array.from({ length: 1_000_000 }, (_, nth) => shortArrivalId(`arrival-${nth}`)));
+  const ids = new Set(Array.from({ length: 1_000_000 }, (_, nth) => shortId(`arrival-${nth}`)));
   expect(ids.size).toBe(1_000_000);
 });

@@ -107,8 +107,8 @@ const MOVES: readonly DueMove[] = [
 ];
 
 /**
- * Executes the due scheduled transitions: expired, approved without a review, lapsed, closed, live. After an outage it catches up. A campaign that is written
- * concurrently, or that cannot be moved, is left to the next run and does not block others.
+ * Executes the due scheduled transitions: expired, approved without a review, lapsed, closed, live. After an outage it catches up. A campaign
+ * that is written concurrently, or that cannot be moved, is left to the next run and does not block others.
  *
  * @returns number of moved campaigns
  */
