@@ -1,11 +1,10 @@
-import { DAY_MS } from "../kernel";
 import { DELIVERY_KINDS } from "./event";
+import { markDayOf } from "./mark-page";
 import type { MarkKind, TokenMark } from "./tally";
 
 /**
- * The marks of up to 256 tokens of one isolate and day are stored as one value, since storage costs by the row and not by the byte. A token's
- * id is 22 random characters of its isolate and a count in base 36; the count's last byte is the token's ordinal in its block.
- * Why: docs/decisions/0214.
+ * The former place of marks (docs/decisions/0214.), which meters still read: the marks of up to 256 tokens of one isolate and day are one value.
+ * A token's id is 22 random characters of its isolate and a count in base 36; the count's last byte is the token's ordinal in its block.
  */
 export interface MarkPlace {
   /** Day of the decision, days since 1970 in UTC. */
@@ -21,8 +20,6 @@ export type BlockMark = Pick<TokenMark, "kind" | "arrivalId" | "atMs" | "billed"
 const ISOLATE_CHARS = 22;
 const COUNT = /^(0|[1-9a-z][0-9a-z]{0,9})$/;
 const ORDINALS = 256;
-
-export const markDayOf = (decidedAtMs: number): number => Math.floor(decidedAtMs / DAY_MS);
 
 /** Where a token's marks are stored. An id of another form has a block of its own. */
 export function markPlaceOf({ tokenId, decidedAtMs }: { tokenId: string; decidedAtMs: number }): MarkPlace {
@@ -40,37 +37,8 @@ const BILLED = 0x80;
 const MARK_BYTES = 14;
 const HIGH = 2 ** 32;
 
-/** 48 bits of an arrival's or a token's id, as 12 hexadecimal digits; another id has the same once in 2^48. */
-export function shortId(id: string): string {
-  // cyrb53: two multiplicative hashes, of which 24 bits each are kept.
-  let a = 0xdeadbeef;
-  let b = 0x41c6ce57;
-  for (let at = 0; at < id.length; at++) {
-    const code = id.charCodeAt(at);
-    a = Math.imul(a ^ code, 2_654_435_761);
-    b = Math.imul(b ^ code, 1_597_334_677);
-  }
-  a = Math.imul(a ^ (a >>> 16), 2_246_822_507) ^ Math.imul(b ^ (b >>> 13), 3_266_489_909);
-  b = Math.imul(b ^ (b >>> 16), 2_246_822_507) ^ Math.imul(a ^ (a >>> 13), 3_266_489_909);
-  return ((a >>> 8) * 0x1000000 + (b >>> 8)).toString(16).padStart(12, "0");
-}
-
-/** @param marks with arrivals from `shortId` */
-export function packMarks(marks: readonly BlockMark[]): Uint8Array {
-  const bytes = new Uint8Array(marks.length * MARK_BYTES);
-  const view = new DataView(bytes.buffer);
-  for (const [nth, { ordinal, kind, arrivalId, atMs, billed }] of marks.entries()) {
-    const at = nth * MARK_BYTES;
-    view.setUint8(at, ordinal);
-    view.setUint8(at + 1, KINDS.indexOf(kind) | (billed ? BILLED : 0));
-    setUint48(view, at + 2, Number.parseInt(arrivalId, 16));
-    setUint48(view, at + 8, atMs);
-  }
-  return bytes;
-}
-
-/** Inverse of `packMarks`. */
-export function unpackMarks(bytes: Uint8Array): BlockMark[] {
+/** @returns marks with arrivals as of `shortId` */
+export function unpackBlock(bytes: Uint8Array): BlockMark[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return Array.from({ length: bytes.byteLength / MARK_BYTES }, (_, nth) => {
     const at = nth * MARK_BYTES;
@@ -85,11 +53,6 @@ export function unpackMarks(bytes: Uint8Array): BlockMark[] {
       atMs: getUint48(view, at + 8),
     };
   });
-}
-
-function setUint48(view: DataView, at: number, value: number): void {
-  view.setUint16(at, Math.floor(value / HIGH));
-  view.setUint32(at + 2, value % HIGH);
 }
 
 const getUint48 = (view: DataView, at: number): number => view.getUint16(at) * HIGH + view.getUint32(at + 2);

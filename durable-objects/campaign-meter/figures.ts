@@ -35,6 +35,10 @@ export class Unwritten<K extends readonly (string | number)[]> {
     return this.#rows.size;
   }
 
+  clear(): void {
+    this.#rows.clear();
+  }
+
   get keys(): K[] {
     return [...this.#rows.values()].map(({ key }) => key);
   }
@@ -65,6 +69,10 @@ const FIGURES_OF = `
   SELECT bucket_at AS bucketAtMs, creative_id AS creativeId, unit_id AS unitId, figures
   FROM json_each(?) AS key CROSS JOIN figures ON bucket_at = key.value ->> 0 AND creative_id = key.value ->> 1 AND unit_id = key.value ->> 2`;
 
+const FIGURES_IN = `
+  SELECT bucket_at AS bucketAtMs, creative_id AS creativeId, unit_id AS unitId, figures
+  FROM figures WHERE bucket_at IN (SELECT value FROM json_each(?))`;
+
 const KEEP_FIGURES = `
   INSERT OR REPLACE INTO figures (bucket_at, creative_id, unit_id, figures)
   SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?)`;
@@ -81,9 +89,15 @@ const ADD_VERDICTS = `
   FROM json_each(?) WHERE true
   ON CONFLICT (bucket_at, kind, verdict, reason) DO UPDATE SET count = count + excluded.count`;
 
-/** The meter's figures, and which of their rows D1 does not have yet. */
+/** Rows in memory beyond those that are in the journal only. */
+const ROWS_IN_MEMORY = 512;
+
+/** The meter's figures, and which of their rows D1 does not have yet. Figures and reach that are in the journal only are in memory. */
 export class FigureStore {
   readonly #sql: SqlStorage;
+  readonly #rows = new Map<string, FigureRow>();
+  readonly #pending = new Set<string>();
+  readonly #pendingReach = new Map<string, string>();
   readonly unwritten = {
     figures: new Unwritten<FigureKey>(),
     valid: new Unwritten<readonly [bucketAtMs: number, kind: string]>(),
@@ -92,8 +106,13 @@ export class FigureStore {
     reach: new Unwritten<readonly [day: string]>(),
   };
 
-  constructor(sql: SqlStorage, { buckets, addressDays, reachDays }: MeterState["unwritten"]) {
+  constructor(sql: SqlStorage) {
     this.#sql = sql;
+  }
+
+  /** Finds the rows that D1 may not have; call once, when all changes of the journal were added. */
+  findUnwritten({ buckets, addressDays, reachDays }: MeterState["unwritten"]): void {
+    for (const keys of Object.values(this.unwritten)) keys.clear();
     for (const row of this.#rowsIn(buckets)) this.#touchFigures(row);
     // Valid beacons from before figures had them.
     for (const verdict of this.#verdictsIn(buckets)) {
@@ -103,7 +122,10 @@ export class FigureStore {
     }
     const ofDays =
       "SELECT address_hash AS hash, day FROM address_totals WHERE day IN (SELECT value FROM json_each(?))";
-    for (const { hash, day } of sql.exec<{ hash: string; day: number }>(ofDays, JSON.stringify(addressDays)))
+    for (const { hash, day } of this.#sql.exec<{ hash: string; day: number }>(
+      ofDays,
+      JSON.stringify(addressDays),
+    ))
       this.unwritten.addresses.touch([hash, day]);
     for (const day of reachDays) this.unwritten.reach.touch([day]);
   }
@@ -123,52 +145,66 @@ export class FigureStore {
     };
   }
 
-  add({ deltas, eventDeltas, verdictDeltas, addressDeltas }: Tally): void {
-    this.#addFigures(deltas, eventDeltas);
+  /** Writes what is not journaled: refusals, and the addresses of publishers on the free plan. */
+  write({ verdictDeltas, addressDeltas }: Pick<Tally, "verdictDeltas" | "addressDeltas">): void {
     this.#addVerdicts(verdictDeltas);
     this.#addAddresses(addressDeltas);
   }
 
   rowsOf(keys: readonly FigureKey[]): FigureRow[] {
-    return parsed(this.#sql.exec<StoredFigures>(FIGURES_OF, JSON.stringify(keys)));
+    const missing = keys.filter((key) => !this.#rows.has(key.join(" ")));
+    if (missing.length > 0) this.#keepAll(this.#sql.exec<StoredFigures>(FIGURES_OF, JSON.stringify(missing)));
+    return keys.flatMap((key) => this.#rows.get(key.join(" ")) ?? []);
   }
 
-  /** Adds reached users by day of the product's zone; a row is written only if it gains a user. @returns the days that did */
-  addReached(hashesByDay: ReadonlyMap<string, readonly string[]>): string[] {
-    const days: string[] = [];
-    for (const [day, hashes] of hashesByDay) {
-      const [row] = this.#sql
-        .exec<{ sketch: string }>("SELECT sketch FROM reach WHERE day = ?", day)
-        .toArray();
-      const sketch = UserSketch.fromText(row?.sketch ?? "");
+  /** Valid beacons by bucket and kind, as verdicts. */
+  validOf(keys: readonly (readonly [bucketAtMs: number, kind: string])[]) {
+    const buckets = [...new Set(keys.map(([bucketAtMs]) => bucketAtMs))];
+    const counts = new Map<string, number>();
+    const add = (bucketAtMs: number, kind: string, count: number) =>
+      counts.set(`${bucketAtMs} ${kind}`, (counts.get(`${bucketAtMs} ${kind}`) ?? 0) + count);
+    for (const { bucketAtMs, kinds } of this.#rowsIn(buckets))
+      for (const [kind, [, , valid]] of Object.entries(kinds)) add(bucketAtMs, kind, valid);
+    for (const { bucketAtMs, kind, verdict, count } of this.#verdictsIn(buckets))
+      if (verdict === "valid") add(bucketAtMs, kind, count);
+    return keys.map(([bucketAtMs, kind]) => ({
+      ...{ bucket_at: bucketAtMs, kind, verdict: "valid", reason: "" },
+      count: counts.get(`${bucketAtMs} ${kind}`) ?? 0,
+    }));
+  }
+
+  reachOf(keys: readonly (readonly [day: string])[]): { day: string; sketch: string }[] {
+    return keys.flatMap(([day]) => {
+      const sketch = this.#sketchOf(day);
+      return sketch === null ? [] : [{ day, sketch }];
+    });
+  }
+
+  /** The sketches that gain a user, by day of the product's zone. */
+  reachAfter(hashesByDay: ReadonlyMap<string, readonly string[]>): [day: string, sketch: string][] {
+    return [...hashesByDay].flatMap(([day, hashes]) => {
+      const before = this.#sketchOf(day);
+      const sketch = UserSketch.fromText(before ?? "");
       for (const userHash of hashes) sketch.add(userHash);
       const text = sketch.toText();
-      if (text === row?.sketch) continue;
-      this.#sql.exec("INSERT OR REPLACE INTO reach (day, sketch) VALUES (?, ?)", day, text);
+      return text === before ? [] : [[day, text] as [string, string]];
+    });
+  }
+
+  addReach(sketches: readonly (readonly [day: string, sketch: string])[]): void {
+    for (const [day, sketch] of sketches) {
+      this.#pendingReach.set(day, sketch);
       this.unwritten.reach.touch([day]);
-      days.push(day);
     }
-    return days;
   }
 
-  /** Deletes reach sketches from before that day, if all are written to D1. */
-  pruneReach(beforeDay: string): void {
-    if (this.unwritten.reach.size === 0) this.#sql.exec("DELETE FROM reach WHERE day < ?", beforeDay);
-  }
-
-  /** Deletes address counts from before that day, if all are written to D1. */
-  pruneAddresses(beforeDay: number): void {
-    if (this.unwritten.addresses.size === 0)
-      this.#sql.exec("DELETE FROM address_totals WHERE day < ?", beforeDay);
-  }
-
-  #addFigures(deltas: readonly TotalDelta[], eventDeltas: readonly EventDelta[]): void {
+  addFigures(deltas: readonly TotalDelta[], eventDeltas: readonly EventDelta[]): void {
     const keys = new Map([...deltas, ...eventDeltas].map((delta) => [idOf(delta), keyOf(delta)]));
     if (keys.size === 0) return;
-    const rows = new Map(this.rowsOf([...keys.values()]).map((row) => [idOf(row), row]));
+    this.rowsOf([...keys.values()]);
     const rowOf = (delta: TotalKey): FigureRow => {
-      const row = rows.get(idOf(delta)) ?? emptyRow(delta);
-      rows.set(idOf(delta), row);
+      const row = this.#rows.get(idOf(delta)) ?? emptyRow(delta);
+      this.#rows.set(idOf(delta), row);
       return row;
     };
     for (const delta of deltas) {
@@ -184,12 +220,37 @@ export class FigureStore {
       row.kinds[delta.kind] = [count + delta.count, anonymous + delta.anonymous, valid + delta.valid];
       if (delta.valid > 0) this.unwritten.valid.touch([delta.bucketAtMs, delta.kind]);
     }
-    const stored = [...rows.values()].map(({ bucketAtMs, creativeId, unitId, ...figures }) => [
-      ...[bucketAtMs, creativeId, unitId],
-      JSON.stringify(figures),
-    ]);
-    this.#sql.exec(KEEP_FIGURES, JSON.stringify(stored));
-    for (const row of rows.values()) this.unwritten.figures.touch(keyOf(row));
+    for (const [id, key] of keys) {
+      this.#pending.add(id);
+      this.unwritten.figures.touch(key);
+    }
+  }
+
+  /** Writes what is pending to its tables. */
+  fold(): void {
+    const stored = [...this.#pending].flatMap((id) => {
+      const row = this.#rows.get(id);
+      if (row === undefined) return [];
+      const { bucketAtMs, creativeId, unitId, ...figures } = row;
+      return [[bucketAtMs, creativeId, unitId, JSON.stringify(figures)]];
+    });
+    if (stored.length > 0) this.#sql.exec(KEEP_FIGURES, JSON.stringify(stored));
+    for (const [day, sketch] of this.#pendingReach)
+      this.#sql.exec("INSERT OR REPLACE INTO reach (day, sketch) VALUES (?, ?)", day, sketch);
+    this.#pending.clear();
+    this.#pendingReach.clear();
+    if (this.#rows.size > ROWS_IN_MEMORY) this.#rows.clear();
+  }
+
+  /** Deletes reach sketches from before that day, if all are written to D1. */
+  pruneReach(beforeDay: string): void {
+    if (this.unwritten.reach.size === 0) this.#sql.exec("DELETE FROM reach WHERE day < ?", beforeDay);
+  }
+
+  /** Deletes address counts from before that day, if all are written to D1. */
+  pruneAddresses(beforeDay: number): void {
+    if (this.unwritten.addresses.size === 0)
+      this.#sql.exec("DELETE FROM address_totals WHERE day < ?", beforeDay);
   }
 
   #addVerdicts(deltas: readonly VerdictDelta[]): void {
@@ -211,18 +272,36 @@ export class FigureStore {
   }
 
   #rowsIn(buckets: readonly number[]): FigureRow[] {
-    const query = `SELECT bucket_at AS bucketAtMs, creative_id AS creativeId, unit_id AS unitId, figures FROM figures
-      WHERE bucket_at IN (SELECT value FROM json_each(?))`;
-    return parsed(this.#sql.exec<StoredFigures>(query, JSON.stringify(buckets)));
+    if (buckets.length === 0) return [];
+    this.#keepAll(this.#sql.exec<StoredFigures>(FIGURES_IN, JSON.stringify(buckets)));
+    return [...this.#rows.values()].filter(({ bucketAtMs }) => buckets.includes(bucketAtMs));
   }
 
   #verdictsIn(buckets: readonly number[]) {
-    const query = `SELECT bucket_at AS bucketAtMs, kind, verdict, reason FROM verdict_totals
+    const query = `SELECT bucket_at AS bucketAtMs, kind, verdict, reason, count FROM verdict_totals
       WHERE bucket_at IN (SELECT value FROM json_each(?))`;
-    return this.#sql.exec<{ bucketAtMs: number; kind: string; verdict: string; reason: string }>(
-      query,
-      JSON.stringify(buckets),
-    );
+    return this.#sql.exec<{
+      bucketAtMs: number;
+      kind: string;
+      verdict: string;
+      reason: string;
+      count: number;
+    }>(query, JSON.stringify(buckets));
+  }
+
+  #sketchOf(day: string): string | null {
+    const pending = this.#pendingReach.get(day);
+    if (pending !== undefined) return pending;
+    const [row] = this.#sql.exec<{ sketch: string }>("SELECT sketch FROM reach WHERE day = ?", day).toArray();
+    return row?.sketch ?? null;
+  }
+
+  /** What is in memory is never older than its row. */
+  #keepAll(stored: Iterable<StoredFigures>): void {
+    for (const { figures, ...key } of stored) {
+      const id = idOf(key);
+      if (!this.#rows.has(id)) this.#rows.set(id, { ...key, ...(JSON.parse(figures) as Figures) });
+    }
   }
 }
 
@@ -237,7 +316,3 @@ const emptyRow = (delta: TotalKey): FigureRow => {
     ...{ impressions: 0, clicks: 0, billedImpressions: 0, billedClicks: 0, kinds: {} },
   };
 };
-
-function parsed(rows: Iterable<StoredFigures>): FigureRow[] {
-  return [...rows].map(({ figures, ...key }) => ({ ...key, ...(JSON.parse(figures) as Figures) }));
-}

@@ -1,5 +1,5 @@
 import type { DeliveryKind } from "../../domain/delivery";
-import type { FigureRow, FigureStore } from "./figures";
+import type { FigureRow, FigureStore, Unwritten } from "./figures";
 
 /** Rows per statement, sent as one JSON parameter: at most 1 MB; D1 allows 2 MB. */
 const ROWS_PER_STATEMENT = 500;
@@ -62,15 +62,6 @@ const REACH = `
   ON CONFLICT (campaign_id, day) DO UPDATE SET sketch = excluded.sketch, updated_at = excluded.updated_at
   WHERE excluded.sketch >= campaign_reach.sketch`;
 
-/** Beacons with the verdict `valid` are in the figures; those from before that are in `verdict_totals`. */
-const VALID_OF = `
-  SELECT key.value ->> 0 AS bucket_at, key.value ->> 1 AS kind, 'valid' AS verdict, '' AS reason,
-    coalesce((SELECT sum(figures ->> ('$.kinds.' || (key.value ->> 1) || '[2]')) FROM figures
-      WHERE bucket_at = key.value ->> 0), 0)
-    + coalesce((SELECT count FROM verdict_totals WHERE bucket_at = key.value ->> 0 AND kind = key.value ->> 1
-      AND verdict = 'valid' AND reason = ''), 0) AS count
-  FROM json_each(?) AS key`;
-
 const REFUSED_OF = `
   SELECT bucket_at, kind, verdict, reason, count FROM json_each(?) AS key CROSS JOIN verdict_totals
     ON bucket_at = key.value ->> 0 AND kind = key.value ->> 1 AND verdict = key.value ->> 2 AND reason = key.value ->> 3`;
@@ -78,8 +69,6 @@ const REFUSED_OF = `
 const ADDRESSES_OF = `
   SELECT address_hash, day, pub_project_id, impressions FROM json_each(?) AS key CROSS JOIN address_totals
     ON address_hash = key.value ->> 0 AND day = key.value ->> 1`;
-
-const REACH_OF = "SELECT day, sketch FROM json_each(?) AS key CROSS JOIN reach ON day = key.value ->> 0";
 
 /**
  * Writes the absolute totals of all changed rows to D1. Rows that change during the write remain marked as changed.
@@ -110,18 +99,20 @@ export async function flushTotals(
     figures.written();
     addresses.written();
   }
-  const others = [
-    { of: unwritten.valid, query: VALID_OF, upsert: VERDICTS },
-    { of: unwritten.refused, query: REFUSED_OF, upsert: VERDICTS },
-    { of: unwritten.reach, query: REACH_OF, upsert: REACH },
-  ];
-  for (const { of, query, upsert } of others) {
+  const write = async <K extends readonly (string | number)[]>(
+    of: Unwritten<K>,
+    upsert: string,
+    rowsOf: (keys: K[]) => readonly unknown[],
+  ) => {
     while (of.size > 0) {
       const { keys, written } = of.take(ROWS_PER_STATEMENT);
-      await statement(upsert, sql.exec(query, JSON.stringify(keys)).toArray()).run();
+      await statement(upsert, rowsOf(keys)).run();
       written();
     }
-  }
+  };
+  await write(unwritten.valid, VERDICTS, (keys) => store.validOf(keys));
+  await write(unwritten.refused, VERDICTS, (keys) => sql.exec(REFUSED_OF, JSON.stringify(keys)).toArray());
+  await write(unwritten.reach, REACH, (keys) => store.reachOf(keys));
 }
 
 function inParts<T>(rows: readonly T[]): T[][] {

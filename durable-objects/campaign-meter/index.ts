@@ -12,7 +12,6 @@ import {
   type MeterConfig,
   type MeterTotals,
   mayServe,
-  type OutstandingBook,
   outstandingOf,
   type RecordAnswer,
   release,
@@ -49,12 +48,11 @@ const DEFAULT_ZONE = "UTC";
 /**
  * One campaign's meter. `configure`, `lease`, `record` and `totals` do not await between reading and writing, so calls never
  * interleave. SQLite is written before the answer leaves, so an evicted meter restarts with all leases and marks that it
- * acknowledged. Configuration and book are cached in memory; SQLite is authoritative.
+ * acknowledged. Configuration, book and figures are cached in memory; SQLite is authoritative.
  */
 export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMeterRpc {
   #storage: MeterStorage;
   #config: MeterConfig | null;
-  #book: OutstandingBook;
   /** Epoch milliseconds of the alarm that this instance set, or null if unknown. */
   #alarmAtMs: number | null = null;
   #failedFlushes = 0;
@@ -67,7 +65,6 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
     super(ctx, env);
     this.#storage = new MeterStorage(ctx.storage);
     this.#config = this.#storage.readConfig();
-    this.#book = this.#storage.readBook();
     this.#addresses = new AddressRates(this.#storage.readHolds());
   }
 
@@ -85,8 +82,8 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
     const delivered = this.#delivered(nowMs);
     const isSentOn = this.#direct.sendsOn(request, nowMs);
     const asked = isSentOn ? { ...request, want: 0 } : request;
-    const { answer, book } = answerLease(this.#config, delivered, this.#book, asked, nowMs);
-    this.ctx.storage.transactionSync(() => this.#keepBook(book));
+    const { answer, book } = answerLease(this.#config, delivered, this.#storage.book, asked, nowMs);
+    this.#transact(() => this.#storage.keepBook(book));
     return isSentOn ? { ...answer, askBroker: true } : answer;
   }
 
@@ -96,7 +93,7 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
     if (first === undefined) return { counted: 0, duplicates: 0, refused: 0, rewarded: [] };
     const campaignId = this.#storage.readCampaignId() ?? campaignOf(first);
     const short = arrivals.map((each) => ({ ...each, arrivalId: shortId(each.arrivalId) }));
-    const { page, refusedIds } = this.#storage.readKnown(
+    const { tokens, marks, refusedIds } = this.#storage.readKnown(
       short,
       arrivals.map(({ arrivalId }) => arrivalId),
     );
@@ -104,23 +101,16 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
     const limit = this.#config?.limit?.count ?? null;
     const absurdityOf = (event: DeliveryEvent) =>
       this.#users.isAbsurd(event) ? "user-rate" : this.#addresses.refusalOf(event, limit);
-    const result = tally(
-      campaignId,
-      short,
-      { marks: page.marks(), refusedIds },
-      nowMs,
-      absurdityOf,
-      billable,
-    );
+    const result = tally(campaignId, short, { marks, refusedIds }, nowMs, absurdityOf, billable);
     if (this.#config?.isPlanUnlimited) result.addressDeltas = [];
     this.#transact(() => {
       this.#storage.writeHolds(this.#addresses.takeHolds());
       this.#storage.writeCampaignId(campaignId);
       this.#storage.addTally(result, {
-        ...{ page, nowMs, days: this.#countByDay(result.impressionsDecidedAtMs) },
+        ...{ known: marks, tokens, nowMs, days: this.#countByDay(result.impressionsDecidedAtMs) },
         reached: this.#reachedByDay(result.reached),
+        book: release(lapse(this.#storage.book, nowMs), result.released, result.releasedBrief),
       });
-      this.#keepBook(release(lapse(this.#book, nowMs), result.released, result.releasedBrief));
     });
     if (this.#storage.figures.hasUnwritten) await this.#wakeBy(nowMs + this.#flushDelayMs(nowMs));
     const { duplicates, refused, rewarded, impressionsDecidedAtMs, clicks } = result;
@@ -140,7 +130,7 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
       impressions: delivered.impressions,
       clicks: delivered.clicks,
       billed: billedOf(this.#config, delivered),
-      reserved: outstandingOf(lapse(this.#book, nowMs)),
+      reserved: outstandingOf(lapse(this.#storage.book, nowMs)),
       serving: mayServe(this.#config, nowMs),
     };
   }
@@ -168,12 +158,12 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
       const source = { campaignId, part: this.ctx.id.toString() };
       await flushTotals(this.ctx.storage.sql, figures, this.env.DB, source, nowMs);
       this.#failedFlushes = 0;
-      this.#storage.noteWritten();
+      this.#transact(() => this.#storage.noteWritten());
     } catch (error) {
       this.#failedFlushes++;
       console.warn(JSON.stringify({ event: "meter.flush-failed", campaignId, error: describedShort(error) }));
     }
-    this.#storage.pruneMarks(nowMs - DEDUPE_HORIZON_MS);
+    this.#transact(() => this.#storage.pruneMarks(nowMs - DEDUPE_HORIZON_MS));
     this.#storage.figures.pruneAddresses(billingDayNumber(nowMs) - ADDRESS_DAYS_KEPT);
     this.#storage.figures.pruneReach(this.#today(nowMs - DEDUPE_HORIZON_MS));
     // A delayed queue still delivers beacons from the time of the hold.
@@ -207,15 +197,8 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
       this.ctx.storage.transactionSync(write);
     } catch (error) {
       this.#storage = new MeterStorage(this.ctx.storage);
-      this.#book = this.#storage.readBook();
       throw error;
     }
-  }
-
-  #keepBook(book: OutstandingBook): void {
-    if (book === this.#book) return;
-    this.#storage.writeBook(this.#book, book);
-    this.#book = book;
   }
 
   #delivered(nowMs: number): Delivered {

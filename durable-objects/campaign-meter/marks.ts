@@ -1,166 +1,166 @@
 import {
-  type BlockMark,
-  type MarkPlace,
+  type MarkLayout,
   markDayOf,
-  markPlaceOf,
+  markKeyOf,
+  type PageMark,
   packMarks,
-  shortId,
+  pageOf,
   type TokenMark,
   unpackMarks,
 } from "../../domain/delivery";
 import { DAY_MS } from "../../domain/kernel";
+import { FormerMarks, type StoredMark } from "./former-marks";
 
 type Token = Pick<TokenMark, "tokenId" | "decidedAtMs">;
-export type StoredMark = Omit<TokenMark, "decidedAtMs">;
+type MarksByKey = Map<string, PageMark[]>;
 
-const TABLE_PREFIX = "marks_";
-const tableOf = (day: number): string => `${TABLE_PREFIX}${day}`;
+const PAGE_TABLE = /^pages_(\d+)$/;
+const pagesOf = (day: number): string => `pages_${day}`;
+/** A mark in memory takes some 200 bytes. */
+const MARKS_IN_MEMORY = 16_384;
 
 /**
- * The meter's marks: a table per day of decision, which is dropped as a whole, and a row per block of tokens. Marks from before blocks existed
- * are in `token_marks`, a row each, until the last of them is too old.
+ * The meter's marks: a table per day of decision, which is dropped as a whole; a page of it is as many rows as were appended to it. Those
+ * that are in the journal only are in memory, and so are the pages used last.
  */
 export class MarkStore {
   readonly #sql: SqlStorage;
   readonly #days: Set<number>;
-  #hasOlder: boolean;
+  readonly #former: FormerMarks;
+  /** As in the tables; used last at the end. */
+  readonly #pages = new Map<number, MarksByKey>();
+  #inMemory = 0;
+  #pending: PageMark[] = [];
+  readonly #pendingByKey: MarksByKey = new Map();
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
     const tables = sql
-      .exec<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'table' AND name LIKE '%marks%'")
+      .exec<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'table'")
       .toArray()
       .map(({ name }) => name);
-    this.#days = new Set(
-      tables.flatMap((name) =>
-        name.startsWith(TABLE_PREFIX) ? [Number(name.slice(TABLE_PREFIX.length))] : [],
-      ),
+    this.#days = new Set(tables.flatMap((name) => PAGE_TABLE.exec(name)?.slice(1).map(Number) ?? []));
+    this.#former = new FormerMarks(sql, tables);
+  }
+
+  /** Marks that no table has. */
+  get pending(): number {
+    return this.#pending.length;
+  }
+
+  hasPendingBefore(day: number): boolean {
+    return this.#pending.some(({ decidedAtMs }) => markDayOf(decidedAtMs) < day);
+  }
+
+  /** All marks of these tokens, one a token and kind. */
+  read(tokens: readonly Token[], layout: MarkLayout): StoredMark[] {
+    const wanted = new Map(tokens.map((token) => [token.tokenId, token]));
+    const pageByToken = new Map(
+      [...wanted.values()].map((token) => [token, pageOf(layout, token.decidedAtMs)]),
     );
-    this.#hasOlder = tables.includes("token_marks");
-  }
-
-  /** Reads all marks of these tokens. */
-  read(tokens: readonly Token[]): MarkPage {
-    const places = new Map(tokens.map((token) => [token.tokenId, markPlaceOf(token)]));
-    const blocks = new Map<string, BlockMark[]>();
-    for (const [day, ofDay] of Map.groupBy(places.values(), (place) => place.day)) {
-      if (!this.#days.has(day)) continue;
-      const names = JSON.stringify([...new Set(ofDay.map(({ block }) => block))]);
-      const rows = this.#sql.exec<{ block: string; marks: ArrayBuffer }>(
-        `SELECT block, marks FROM ${tableOf(day)} WHERE block IN (SELECT value FROM json_each(?))`,
-        names,
-      );
-      for (const { block, marks } of rows)
-        blocks.set(keyOf({ day, block }), unpackMarks(new Uint8Array(marks)));
+    this.#load([...new Set(pageByToken.values())]);
+    const found = new Map<string, StoredMark>();
+    for (const mark of this.#former.read([...wanted.values()]))
+      found.set(`${mark.kind} ${mark.tokenId}`, mark);
+    for (const [token, page] of pageByToken) {
+      const { tokenId } = token;
+      const key = markKeyOf(token);
+      const marks = [...(this.#pages.get(page)?.get(key) ?? []), ...(this.#pendingByKey.get(key) ?? [])];
+      // A click that was billed later has a second mark.
+      for (const { kind, arrivalId, atMs, billed } of marks)
+        found.set(`${kind} ${tokenId}`, { tokenId, kind, arrivalId, atMs, billed });
     }
-    return new MarkPage(places, blocks, this.#hasOlder ? this.#readOlder([...places.keys()]) : []);
+    this.#forgetPages();
+    return [...found.values()];
   }
 
-  /** @param page read for these tokens in the same turn */
-  write(page: MarkPage, marks: readonly TokenMark[], billedClickTokens: readonly string[]): void {
-    for (const { day, block, bytes } of page.changedBy(marks, billedClickTokens)) {
+  add(marks: readonly PageMark[]): void {
+    this.#pending.push(...marks);
+    addByKey(this.#pendingByKey, marks);
+  }
+
+  /** Appends what is pending to its pages. @param fold number of the rows */
+  fold(layout: MarkLayout, fold: number): void {
+    for (const [page, marks] of Map.groupBy(this.#pending, (mark) => pageOf(layout, mark.decidedAtMs))) {
+      const day = markDayOf(page);
       if (!this.#days.has(day)) {
         this.#sql.exec(
-          `CREATE TABLE IF NOT EXISTS ${tableOf(day)} (block TEXT PRIMARY KEY, marks BLOB NOT NULL) WITHOUT ROWID`,
+          `CREATE TABLE IF NOT EXISTS ${pagesOf(day)}
+            (page INTEGER NOT NULL, fold INTEGER NOT NULL, marks BLOB NOT NULL, PRIMARY KEY (page, fold)) WITHOUT ROWID`,
         );
+        this.#days.add(day);
       }
-      this.#sql.exec(`INSERT OR REPLACE INTO ${tableOf(day)} (block, marks) VALUES (?, ?)`, block, bytes);
-      this.#days.add(day);
-    }
-    if (this.#hasOlder && billedClickTokens.length > 0) {
       this.#sql.exec(
-        "UPDATE token_marks SET billed = 1 WHERE kind = 'click' AND token_id IN (SELECT value FROM json_each(?))",
-        JSON.stringify(billedClickTokens),
+        `INSERT INTO ${pagesOf(day)} (page, fold, marks) VALUES (?, ?, ?)`,
+        page,
+        fold,
+        packMarks(marks),
       );
+      const known = this.#pages.get(page);
+      if (known === undefined) continue;
+      addByKey(known, marks);
+      this.#inMemory += marks.length;
     }
+    this.#pending = [];
+    this.#pendingByKey.clear();
   }
 
-  /** Deletes the marks of days of which no decision is later than `beforeMs`. */
+  /** Deletes the marks of days of which no decision is later than `beforeMs`; pending ones stay. */
   prune(beforeMs: number): void {
     for (const day of this.#days) {
       if (day >= markDayOf(beforeMs)) continue;
-      this.#sql.exec(`DROP TABLE ${tableOf(day)}`);
+      this.#sql.exec(`DROP TABLE ${pagesOf(day)}`);
       this.#days.delete(day);
+      this.#pages.clear();
+      this.#inMemory = 0;
     }
-    if (!this.#hasOlder) return;
-    this.#sql.exec("DELETE FROM token_marks WHERE decided_at <= ?", beforeMs);
-    if (this.#sql.exec("SELECT 1 FROM token_marks LIMIT 1").toArray().length > 0) return;
-    this.#sql.exec("DROP TABLE token_marks");
-    this.#hasOlder = false;
+    this.#former.prune(beforeMs);
   }
 
   /** Time from which marks of an age can be pruned for the first time, or null without any. */
   prunableFromMs(ageMs: number): number | null {
-    const days = [...this.#days].map((day) => (day + 1) * DAY_MS);
-    const older = this.#hasOlder
-      ? this.#sql.exec<{ at: number | null }>("SELECT min(decided_at) AS at FROM token_marks").one().at
-      : null;
-    const oldest = Math.min(...days, older ?? Number.POSITIVE_INFINITY);
-    return Number.isFinite(oldest) ? oldest + ageMs : null;
+    const days = [...this.#days, ...this.#pending.map(({ decidedAtMs }) => markDayOf(decidedAtMs))];
+    const oldestMs = days.reduce(
+      (least, day) => Math.min(least, (day + 1) * DAY_MS),
+      this.#former.oldestMs(),
+    );
+    return Number.isFinite(oldestMs) ? oldestMs + ageMs : null;
   }
 
-  #readOlder(tokenIds: readonly string[]): StoredMark[] {
-    const rows = this.#sql.exec<{
-      tokenId: string;
-      kind: TokenMark["kind"];
-      arrivalId: string;
-      atMs: number;
-      billed: number | null;
-    }>(
-      `SELECT token_id AS tokenId, kind, arrival_id AS arrivalId, at AS atMs, billed FROM token_marks
-      WHERE token_id IN (SELECT value FROM json_each(?))`,
-      JSON.stringify(tokenIds),
-    );
-    return rows.toArray().map(({ arrivalId, billed, ...mark }) => ({
-      ...mark,
-      arrivalId: shortId(arrivalId),
-      billed: billed === null ? null : billed === 1,
-    }));
+  #load(pages: readonly number[]): void {
+    const missing = pages.filter((page) => !this.#pages.has(page));
+    for (const page of pages) {
+      const known = this.#pages.get(page) ?? new Map();
+      this.#pages.delete(page);
+      this.#pages.set(page, known);
+    }
+    for (const [day, ofDay] of Map.groupBy(missing, markDayOf)) {
+      if (!this.#days.has(day)) continue;
+      const rows = this.#sql.exec<{ page: number; marks: ArrayBuffer }>(
+        `SELECT page, marks FROM json_each(?) AS wanted CROSS JOIN ${pagesOf(day)} ON page = wanted.value ORDER BY page, fold`,
+        JSON.stringify(ofDay),
+      );
+      for (const { page, marks } of rows) {
+        const unpacked = unpackMarks(new Uint8Array(marks));
+        addByKey(this.#pages.get(page) ?? new Map(), unpacked);
+        this.#inMemory += unpacked.length;
+      }
+    }
+  }
+
+  #forgetPages(): void {
+    for (const [page, marks] of this.#pages) {
+      if (this.#inMemory <= MARKS_IN_MEMORY && this.#pages.size <= MARKS_IN_MEMORY) return;
+      for (const ofToken of marks.values()) this.#inMemory -= ofToken.length;
+      this.#pages.delete(page);
+    }
   }
 }
 
-const keyOf = ({ day, block }: Pick<MarkPlace, "day" | "block">): string => `${day} ${block}`;
-
-/** The blocks of a batch's tokens, as they were read. */
-export class MarkPage {
-  constructor(
-    private readonly places: ReadonlyMap<string, MarkPlace>,
-    private readonly blocks: ReadonlyMap<string, readonly BlockMark[]>,
-    private readonly older: readonly StoredMark[],
-  ) {}
-
-  /** The marks of the batch's tokens. */
-  marks(): StoredMark[] {
-    const found = [...this.places].flatMap(([tokenId, place]) =>
-      (this.blocks.get(keyOf(place)) ?? []).flatMap(({ ordinal, ...mark }) =>
-        ordinal === place.ordinal ? [{ tokenId, ...mark }] : [],
-      ),
-    );
-    return [...found, ...this.older];
-  }
-
-  /** The blocks that change when marks are added and clicks of earlier batches are billed. */
-  changedBy(marks: readonly TokenMark[], billedClickTokens: readonly string[]) {
-    const changed = new Map<string, { day: number; block: string; marks: BlockMark[] }>();
-    const open = ({ day, block }: MarkPlace) => {
-      const key = keyOf({ day, block });
-      const entry = changed.get(key) ?? { day, block, marks: [...(this.blocks.get(key) ?? [])] };
-      changed.set(key, entry);
-      return entry;
-    };
-    for (const mark of marks) {
-      const place = markPlaceOf(mark);
-      const { kind, arrivalId, atMs, billed } = mark;
-      open(place).marks.push({ ordinal: place.ordinal, kind, arrivalId, atMs, billed });
-    }
-    for (const tokenId of billedClickTokens) {
-      const place = this.places.get(tokenId);
-      if (place === undefined) continue;
-      const entry = open(place);
-      entry.marks = entry.marks.map((mark) =>
-        mark.ordinal === place.ordinal && mark.kind === "click" ? { ...mark, billed: true } : mark,
-      );
-    }
-    return [...changed.values()].map(({ day, block, marks: all }) => ({ day, block, bytes: packMarks(all) }));
+function addByKey(marks: MarksByKey, more: readonly PageMark[]): void {
+  for (const mark of more) {
+    const known = marks.get(mark.key);
+    if (known) known.push(mark);
+    else marks.set(mark.key, [mark]);
   }
 }

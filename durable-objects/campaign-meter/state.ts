@@ -1,4 +1,4 @@
-import type { Tally } from "../../domain/delivery";
+import { EMPTY_LAYOUT, layoutAfter, type MarkLayout, type Tally } from "../../domain/delivery";
 
 /** Sums that leases need, and what D1 may not have yet; one row, because each call changes several of them. */
 export interface MeterState {
@@ -10,6 +10,9 @@ export interface MeterState {
   creatives: Record<string, number>;
   /** Where an object that restarts looks for rows that are not written to D1. */
   unwritten: { buckets: number[]; addressDays: number[]; reachDays: string[] };
+  layout: MarkLayout;
+  /** How often the tables were written from the journal. */
+  fold: number;
 }
 
 const DAYS_KEPT = 4;
@@ -17,6 +20,8 @@ const DAYS_KEPT = 4;
 export const EMPTY_STATE: MeterState = {
   ...{ impressions: 0, clicks: 0, days: {}, creatives: {} },
   unwritten: { buckets: [], addressDays: [], reachDays: [] },
+  layout: EMPTY_LAYOUT,
+  fold: 0,
 };
 
 /** @param days added impressions by day of their decision */
@@ -31,6 +36,7 @@ export function stateAfter(
     (each) => each.bucketAtMs,
   );
   return {
+    ...state,
     impressions: state.impressions + tally.impressionsDecidedAtMs.length,
     clicks: state.clicks + tally.clicks,
     days: lastDays(added(state.days, days)),
@@ -46,6 +52,10 @@ export function stateAfter(
       ),
       reachDays: withAll(unwritten.reachDays, reachDays),
     },
+    layout: layoutAfter(
+      state.layout,
+      tally.arrivals.map(({ decidedAtMs }) => decidedAtMs),
+    ),
   };
 }
 

@@ -5,24 +5,23 @@ import {
   type OutstandingBook,
   type OutstandingEntry,
 } from "../../domain/budget";
-import { type Claim, type DeliveryArrival, shortId, type Tally } from "../../domain/delivery";
+import {
+  type Claim,
+  type DeliveryArrival,
+  layoutSince,
+  markDayOf,
+  markKeyOf,
+  shortId,
+  type Tally,
+  type TokenMark,
+} from "../../domain/delivery";
 import { FigureStore } from "./figures";
-import { type MarkPage, MarkStore } from "./marks";
+import type { StoredMark } from "./former-marks";
+import { bookAfter, bookChange, type Change, Journal } from "./journal";
+import { MarkStore } from "./marks";
 import { createTables } from "./schema";
 import { EMPTY_STATE, type MeterState, stateAfter } from "./state";
-import { BILL_OLDER, upgradeTotals } from "./upgrade";
-
-interface BookRow extends Record<string, SqlStorageValue> {
-  key: string;
-  holder_id: string | null;
-  lent: number;
-  left_units: number;
-  from_at: number;
-  until_at: number;
-  report_no: number | null;
-  is_brief: number | null;
-  brief_counted: number | null;
-}
+import { BILL_OLDER, formerBook, upgradeTotals } from "./upgrade";
 
 /** Statements allow at most 100 bound parameters, so rows are passed as one JSON array. */
 const REFUSED_AMONG =
@@ -31,33 +30,53 @@ const REFUSED_AMONG =
 const INSERT_REFUSED =
   "INSERT OR IGNORE INTO refused_arrivals (arrival_id, at) SELECT value, ? FROM json_each(?)";
 
+/** Marks that wait in the journal at most, since a restarted object reads them all. */
+const PENDING_MARKS_MAX = 2_048;
+
 /** What a batch adds besides its tally. */
 interface Added {
-  /** Read for the batch's tokens in the same turn. */
-  page: MarkPage;
+  /** The batch's known marks, read in the same turn, and its tokens. */
+  known: readonly StoredMark[];
+  tokens: readonly Pick<TokenMark, "tokenId" | "decidedAtMs">[];
   /** Added impressions by day of their decision. */
   days: ReadonlyMap<string, number>;
   /** Reached users by day of the product's zone. */
   reached: ReadonlyMap<string, readonly string[]>;
+  book: OutstandingBook;
   nowMs: number;
 }
 
-/** The meter's rows. All calls are synchronous, so an object's method without `await` is one transaction. */
+/**
+ * The meter's rows. All calls are synchronous, so an object's method without `await` is one transaction. A call appends one row to the journal,
+ * and every 64th writes the tables; what they do not have yet is in memory too. After a failed write this object is of no use: it is ahead of
+ * what is stored.
+ */
 export class MeterStorage {
   readonly #sql: SqlStorage;
+  readonly #journal: Journal;
   readonly marks: MarkStore;
   readonly figures: FigureStore;
   #state: MeterState;
+  #book: OutstandingBook;
+  #isBookFolded = true;
+  #hasRefused: boolean;
   /** Cached only when read, never when written, so that a rolled-back write is not cached. */
   #campaignId: string | null = null;
 
   constructor(storage: DurableObjectStorage) {
     this.#sql = storage.sql;
     storage.transactionSync(() => this.#prepare());
-    const state = this.#readMeta("state");
-    this.#state = state === null ? EMPTY_STATE : (JSON.parse(state) as MeterState);
+    this.#state = { ...EMPTY_STATE, ...this.#readJson<Partial<MeterState>>("state") };
+    const book = this.#readJson<{ tokenLifeMs: number | null; entries: [string, OutstandingEntry][] }>(
+      "book",
+    );
+    this.#book = book === null ? EMPTY_BOOK : { ...book, entries: new Map(book.entries) };
     this.marks = new MarkStore(this.#sql);
-    this.figures = new FigureStore(this.#sql, this.#state.unwritten);
+    this.figures = new FigureStore(this.#sql);
+    this.#journal = new Journal(this.#sql);
+    for (const change of this.#journal.read(this.#state.fold)) this.#apply(change);
+    this.figures.findUnwritten(this.#state.unwritten);
+    this.#hasRefused = this.#sql.exec("SELECT 1 FROM refused_arrivals LIMIT 1").toArray().length > 0;
   }
 
   #prepare(): void {
@@ -67,6 +86,8 @@ export class MeterStorage {
       .exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'totals'")
       .toArray();
     if (older.length > 0) this.#writeMeta("state", JSON.stringify(upgradeTotals(this.#sql)));
+    const book = formerBook(this.#sql, this.#readMeta("tokenLifeMs"));
+    if (book !== null) this.#writeMeta("book", JSON.stringify({ ...book, entries: [...book.entries] }));
   }
 
   /** Fills the billed column of totals from before it existed: the first units in order of time are billed. */
@@ -77,8 +98,7 @@ export class MeterStorage {
   }
 
   readConfig(): MeterConfig | null {
-    const json = this.#readMeta("config");
-    return json === null ? null : (JSON.parse(json) as MeterConfig);
+    return this.#readJson<MeterConfig>("config");
   }
 
   writeConfig(config: MeterConfig): void {
@@ -95,49 +115,14 @@ export class MeterStorage {
     if (this.readCampaignId() !== campaignId) this.#writeMeta("campaignId", campaignId);
   }
 
-  readBook(): OutstandingBook {
-    const entries = new Map<string, OutstandingEntry>();
-    for (const row of this.#sql.exec<BookRow>("SELECT * FROM outstanding")) {
-      entries.set(row.key, {
-        holderId: row.holder_id,
-        lent: row.lent,
-        left: row.left_units,
-        fromMs: row.from_at,
-        untilMs: row.until_at,
-        ...(row.report_no === null ? {} : { reportNo: row.report_no }),
-        ...(row.is_brief === 1 ? { isBrief: true as const } : {}),
-        ...(row.brief_counted === null ? {} : { briefCounted: row.brief_counted }),
-      });
-    }
-    const life = this.#readMeta("tokenLifeMs");
-    return entries.size === 0 && life === null
-      ? EMPTY_BOOK
-      : { tokenLifeMs: life === null ? null : Number(life), entries };
+  get book(): OutstandingBook {
+    return this.#book;
   }
 
-  /** Writes only changes; entries are immutable, so the same object is the same row. */
-  writeBook(before: OutstandingBook, after: OutstandingBook): void {
-    if (after.tokenLifeMs !== before.tokenLifeMs && after.tokenLifeMs !== null) {
-      this.#writeMeta("tokenLifeMs", String(after.tokenLifeMs));
-    }
-    for (const [key, entry] of after.entries) {
-      if (before.entries.get(key) === entry) continue;
-      this.#sql.exec(
-        "INSERT OR REPLACE INTO outstanding (key, holder_id, lent, left_units, from_at, until_at, report_no, is_brief, brief_counted) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        key,
-        entry.holderId,
-        entry.lent,
-        entry.left,
-        entry.fromMs,
-        entry.untilMs,
-        entry.reportNo ?? null,
-        entry.isBrief ? 1 : null,
-        entry.briefCounted ?? null,
-      );
-    }
-    for (const key of before.entries.keys()) {
-      if (!after.entries.has(key)) this.#sql.exec("DELETE FROM outstanding WHERE key = ?", key);
-    }
+  /** Entries are immutable, so the same object is the same entry. */
+  keepBook(after: OutstandingBook): void {
+    const book = bookChange(this.#book, after);
+    if (book !== null) this.#keep({ state: this.#state, book });
   }
 
   /** @param videoIds ids of video creatives, if videos have their own price */
@@ -151,32 +136,86 @@ export class MeterStorage {
 
   /** @param arrivals with short ids; refusals of before ids were short are found by `fullIds` */
   readKnown(arrivals: readonly DeliveryArrival[], fullIds: readonly string[]) {
-    const page = this.marks.read(arrivals.flatMap((each) => (each.verdict === "valid" ? [each.event] : [])));
+    const tokens = arrivals.flatMap((each) => (each.verdict === "valid" ? [each.event] : []));
+    const marks = this.marks.read(tokens, this.#state.layout);
+    if (!this.#hasRefused) return { tokens, marks, refusedIds: [] };
     const ids = [...arrivals.map(({ arrivalId }) => arrivalId), ...fullIds];
     const refused = this.#sql.exec<{ id: string }>(REFUSED_AMONG, JSON.stringify(ids)).toArray();
-    return { page, refusedIds: refused.map(({ id }) => (fullIds.includes(id) ? shortId(id) : id)) };
+    return { tokens, marks, refusedIds: refused.map(({ id }) => (fullIds.includes(id) ? shortId(id) : id)) };
   }
 
-  readMarks(claims: readonly Claim[]) {
-    return this.marks.read(claims).marks();
+  readMarks(claims: readonly Claim[]): StoredMark[] {
+    return this.marks.read(claims, this.#state.layout);
   }
 
-  addTally(tally: Tally, { page, days, reached, nowMs }: Added): void {
-    this.marks.write(page, tally.arrivals, tally.billedClickTokens);
-    if (tally.refusedIds.length > 0) this.#sql.exec(INSERT_REFUSED, nowMs, JSON.stringify(tally.refusedIds));
-    this.figures.add(tally);
-    this.#writeState(stateAfter(this.#state, tally, days, this.figures.addReached(reached)));
+  addTally(tally: Tally, { known, tokens, days, reached, book: after, nowMs }: Added): void {
+    const { deltas, eventDeltas, verdictDeltas, addressDeltas, arrivals, refusedIds } = tally;
+    if (refusedIds.length > 0) this.#sql.exec(INSERT_REFUSED, nowMs, JSON.stringify(refusedIds));
+    this.#hasRefused ||= refusedIds.length > 0;
+    this.figures.write(tally);
+    const reach = this.figures.reachAfter(reached);
+    const book = bookChange(this.#book, after);
+    const added = [
+      deltas,
+      eventDeltas,
+      verdictDeltas,
+      addressDeltas,
+      arrivals,
+      tally.billedClickTokens,
+      reach,
+    ];
+    if (book === null && added.every(({ length }) => length === 0)) return;
+    this.#keep({
+      state: stateAfter(
+        this.#state,
+        tally,
+        days,
+        reach.map(([day]) => day),
+      ),
+      marks: [...arrivals, ...billedClicks(tally, known, tokens)].map(({ tokenId, billed, ...mark }) => ({
+        ...{ ...mark, billed: billed === true },
+        key: markKeyOf({ tokenId, decidedAtMs: mark.decidedAtMs }),
+      })),
+      ...{ deltas, eventDeltas, reach },
+      ...(book === null ? {} : { book }),
+    });
   }
 
   /** Call when rows were written to D1. */
   noteWritten(): void {
-    this.#writeState({ ...this.#state, unwritten: this.figures.unwrittenPlaces });
+    const unwritten = this.figures.unwrittenPlaces;
+    if (JSON.stringify(unwritten) !== JSON.stringify(this.#state.unwritten))
+      this.#keep({ state: { ...this.#state, unwritten } });
   }
 
-  #writeState(state: MeterState): void {
-    const text = JSON.stringify(state);
-    if (text !== JSON.stringify(this.#state)) this.#writeMeta("state", text);
+  #keep(change: Change): void {
+    this.#apply(change);
+    if (this.#journal.isFull || this.marks.pending > PENDING_MARKS_MAX) this.#fold();
+    else this.#journal.append(this.#state.fold, change);
+  }
+
+  #apply({ state, marks = [], deltas = [], eventDeltas = [], reach = [], book }: Change): void {
     this.#state = state;
+    this.marks.add(marks);
+    this.figures.addFigures(deltas, eventDeltas);
+    this.figures.addReach(reach);
+    if (book === undefined) return;
+    this.#book = bookAfter(this.#book, book);
+    this.#isBookFolded = false;
+  }
+
+  #fold(): void {
+    const fold = this.#state.fold + 1;
+    this.marks.fold(this.#state.layout, fold);
+    this.figures.fold();
+    if (!this.#isBookFolded) {
+      const { tokenLifeMs, entries } = this.#book;
+      this.#writeMeta("book", JSON.stringify({ tokenLifeMs, entries: [...entries] }));
+      this.#isBookFolded = true;
+    }
+    this.#state = { ...this.#state, fold };
+    this.#writeMeta("state", JSON.stringify(this.#state));
+    this.#journal.clear();
   }
 
   readHolds(): [addressHash: string, untilMs: number][] {
@@ -201,6 +240,11 @@ export class MeterStorage {
 
   /** Deletes marks of decisions before `beforeMs`, and refused arrivals from before it. */
   pruneMarks(beforeMs: number): void {
+    const layout = layoutSince(this.#state.layout, beforeMs);
+    if (layout !== this.#state.layout || this.marks.hasPendingBefore(markDayOf(beforeMs))) {
+      this.#state = { ...this.#state, layout };
+      this.#fold();
+    }
     this.marks.prune(beforeMs);
     this.#sql.exec("DELETE FROM refused_arrivals WHERE at <= ?", beforeMs);
   }
@@ -220,7 +264,25 @@ export class MeterStorage {
     return row?.value ?? null;
   }
 
+  #readJson<T>(name: string): T | null {
+    const json = this.#readMeta(name);
+    return json === null ? null : (JSON.parse(json) as T);
+  }
+
   #writeMeta(name: string, value: string): void {
     this.#sql.exec("INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)", name, value);
   }
+}
+
+/** The clicks of earlier batches that are billed now, as marks. */
+function billedClicks(
+  { billedClickTokens }: Tally,
+  known: readonly StoredMark[],
+  tokens: Added["tokens"],
+): TokenMark[] {
+  return billedClickTokens.flatMap((tokenId) => {
+    const click = known.find((mark) => mark.tokenId === tokenId && mark.kind === "click");
+    const token = tokens.find((each) => each.tokenId === tokenId);
+    return click && token ? [{ ...click, decidedAtMs: token.decidedAtMs, billed: true }] : [];
+  });
 }

@@ -1,4 +1,5 @@
-import type { MeterState } from "./state";
+import { EMPTY_BOOK, type OutstandingBook, type OutstandingEntry } from "../../domain/budget";
+import { EMPTY_STATE, type MeterState } from "./state";
 
 /** Bills each row up to the units that remain after all rows before it. */
 const billOlder = (counted: string) => `
@@ -40,7 +41,8 @@ export function upgradeTotals(sql: SqlStorage): MeterState {
     valuesOf<number>(unwritten("bucket_at", table)),
   );
   const state: MeterState = {
-    ...{ impressions: 0, clicks: 0, days: {}, creatives: {} },
+    ...EMPTY_STATE,
+    ...{ days: {}, creatives: {} },
     unwritten: {
       buckets: [...new Set(buckets)],
       addressDays: valuesOf<number>(unwritten("day", "address_totals")),
@@ -61,4 +63,36 @@ export function upgradeTotals(sql: SqlStorage): MeterState {
       sql.exec(`ALTER TABLE ${table} DROP COLUMN ${column}`);
   }
   return state;
+}
+
+interface BookRow extends Record<string, SqlStorageValue> {
+  key: string;
+  holder_id: string | null;
+  lent: number;
+  left_units: number;
+  from_at: number;
+  until_at: number;
+  report_no: number | null;
+  is_brief: number | null;
+  brief_counted: number | null;
+}
+
+/** The book when each entry had a row, whose table this drops; null if it had none. */
+export function formerBook(sql: SqlStorage, tokenLifeMs: string | null): OutstandingBook | null {
+  if (sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'outstanding'").toArray().length === 0) return null;
+  const entries = new Map<string, OutstandingEntry>();
+  for (const row of sql.exec<BookRow>("SELECT * FROM outstanding")) {
+    entries.set(row.key, {
+      holderId: row.holder_id,
+      lent: row.lent,
+      left: row.left_units,
+      fromMs: row.from_at,
+      untilMs: row.until_at,
+      ...(row.report_no === null ? {} : { reportNo: row.report_no }),
+      ...(row.is_brief === 1 ? { isBrief: true as const } : {}),
+      ...(row.brief_counted === null ? {} : { briefCounted: row.brief_counted }),
+    });
+  }
+  sql.exec("DROP TABLE outstanding");
+  return { ...EMPTY_BOOK, tokenLifeMs: tokenLifeMs === null ? null : Number(tokenLifeMs), entries };
 }

@@ -1,4 +1,4 @@
-import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { evictDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { LEASE_TTL_MS } from "../../domain/budget";
 import { DIRECT_HOLDERS_MAX } from "../../domain/budget/direct-holders";
@@ -122,20 +122,6 @@ describe("leases", () => {
     expect(await meter.totals()).toMatchObject({ impressions: 1, reserved: 3 });
     setClock(T0 + LEASE_TTL_MS + MINUTE + BRIEF_TOKEN_TTL_MS + DELIVERY_GRACE_MS);
     expect(await meter.totals()).toMatchObject({ reserved: 1 });
-  });
-
-  test("a meter whose table is from before reports were numbered answers, and remembers them from then on", async () => {
-    const { meter, configure } = newMeter();
-    await configure();
-    await runInDurableObject(meter, (_, ctx) => {
-      ctx.storage.sql.exec("ALTER TABLE outstanding DROP COLUMN report_no");
-    });
-    await evictDurableObject(meter);
-    for (let time = 0; time < 2; time++) {
-      await meter.lease({ holderId: "a", reportNo: 1, spent: 4, want: 5, tokensLapseAtMs: T0 + LIFE });
-      await evictDurableObject(meter);
-    }
-    expect(await meter.totals()).toMatchObject({ reserved: 4 + 5 });
   });
 
   test("one isolate more than the meter answers itself is sent to its broker, and its report is taken", async () => {

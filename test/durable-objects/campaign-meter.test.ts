@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { DEDUPE_HORIZON_MS, type DeliveryArrival } from "../../domain/delivery";
 import { UserSketch } from "../../domain/inventory";
 import { addDays, BUCKET_MS, dayAt, dayStartMs } from "../../domain/kernel";
+import type { CampaignMeter } from "../../durable-objects";
 import { arrivalsOf, DAY, T0 } from "../domain/delivery/support";
 import { newMeter } from "./meter";
 import { freshName, setClock, state } from "./support";
@@ -21,6 +22,9 @@ async function totalsInD1(campaignId: string) {
     .all();
   return results;
 }
+
+/** Calls after which the tables were written. */
+const DISPLAYS = 65;
 
 describe("counting", () => {
   test("a beacon delivered twice counts once, in one batch and over batches", async () => {
@@ -92,11 +96,12 @@ describe("counting", () => {
 
   test("marks are forgotten after the horizon, and an event of that age is refused from then on", async () => {
     const { meter, event } = newMeter();
+    for (let nth = 0; nth < DISPLAYS; nth++) await meter.record(arrivalsOf([event({ tokenId: `t-${nth}` })]));
     await meter.record(arrivalsOf([event()]));
     await runDurableObjectAlarm(meter);
     const markTables = () =>
       runInDurableObject(meter, (_, ctx) =>
-        ctx.storage.sql.exec("SELECT name FROM sqlite_master WHERE name LIKE 'marks_%'").toArray(),
+        ctx.storage.sql.exec("SELECT name FROM sqlite_master WHERE name LIKE 'pages_%'").toArray(),
       );
     setClock(T0 + DEDUPE_HORIZON_MS);
     await runDurableObjectAlarm(meter);
@@ -112,22 +117,40 @@ describe("counting", () => {
   });
 });
 
-test("a display in a bucket and block that have some writes three rows, and twenty of an isolate write no more", async () => {
+test("displays write one row a call, whatever isolates decided them, and their tables every 65th time", async () => {
   const { meter, event } = newMeter();
-  const display = (nth: number) => event({ tokenId: "i".repeat(22) + nth.toString(36) });
-  const rowsWrittenBy = async (events: ReturnType<typeof display>[]) => {
-    const changes = () =>
-      runInDurableObject(
-        meter,
-        (_, ctx) => ctx.storage.sql.exec<{ n: number }>("SELECT total_changes() AS n").one().n,
-      );
-    const before = await changes();
-    await meter.record(arrivalsOf(events));
-    return (await changes()) - before;
-  };
-  await rowsWrittenBy([display(0)]);
-  expect(await rowsWrittenBy([display(1)])).toBe(3);
-  expect(await rowsWrittenBy(Array.from({ length: 20 }, (_, nth) => display(2 + nth)))).toBe(3);
+  const display = (nth: number) => event({ tokenId: `reader-${nth}` });
+  const changes = () =>
+    runInDurableObject(
+      meter,
+      (_, ctx) => ctx.storage.sql.exec<{ n: number }>("SELECT total_changes() AS n").one().n,
+    );
+  await meter.record(arrivalsOf([display(0)]));
+  const before = await changes();
+  await meter.record(arrivalsOf([display(1)]));
+  await meter.record(arrivalsOf(Array.from({ length: 20 }, (_, nth) => display(2 + nth))));
+  expect((await changes()) - before).toBe(2);
+  for (let nth = 22; nth < 22 + DISPLAYS - 3; nth++) await meter.record(arrivalsOf([display(nth)]));
+  // A page of marks, a row of figures, and the sums.
+  expect((await changes()) - before).toBe(DISPLAYS - 2 + 3);
+});
+
+test("a call whose tables cannot be written changes nothing, and counts when it is made again", async () => {
+  const { meter, event } = newMeter();
+  const sql = (query: string) => runInDurableObject(meter, (_, ctx) => void ctx.storage.sql.exec(query));
+  const record = (nth: number) => meter.record(arrivalsOf([event({ tokenId: `reader-${nth}` })]));
+  for (let nth = 1; nth < DISPLAYS; nth++) await record(nth);
+  await sql("CREATE TRIGGER full BEFORE INSERT ON figures BEGIN SELECT raise(ABORT, 'full'); END");
+  const failed = runInDurableObject(meter, (instance: CampaignMeter) =>
+    instance.record(arrivalsOf([event({ tokenId: `reader-${DISPLAYS}` })])).then(() => "counted", String),
+  );
+  expect(await failed).toContain("full");
+  expect(await meter.totals()).toMatchObject({ impressions: DISPLAYS - 1 });
+  await sql("DROP TRIGGER full");
+  expect(await record(DISPLAYS)).toMatchObject({ counted: 1 });
+  expect(await record(1)).toMatchObject({ counted: 0, duplicates: 1 });
+  await evictDurableObject(meter);
+  expect(await meter.totals()).toMatchObject({ impressions: DISPLAYS });
 });
 
 describe("verdicts", () => {

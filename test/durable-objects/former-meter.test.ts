@@ -1,5 +1,6 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { shortId } from "../../domain/delivery";
 import { BUCKET_MS } from "../../domain/kernel";
 import { arrivalsOf, T0 } from "../domain/delivery/support";
 import { FORMER_SCHEMA } from "./former-meter";
@@ -24,10 +25,12 @@ const FORMER_ROWS = `
     (${T0}, 'impression', 'valid', '', 4, 1, 0), (${T0}, 'impression', 'duplicate', 'token-used', 1, 1, 0);
   INSERT INTO token_marks VALUES ('reader-0', 'impression', 'first', ${T0}, ${T0});
   INSERT INTO refused_arrivals VALUES ('refused', ${T0});
+  INSERT INTO meta VALUES ('tokenLifeMs', '600000');
+  INSERT INTO outstanding VALUES ('lease:a', 'a', 5, 5, ${T0}, ${T0 + 4_000}, NULL, NULL, NULL);
   INSERT INTO address_totals VALUES ('hash', 20000, 'prj_pub', 4, 1, 0);
   INSERT INTO reach VALUES ('2036-11-21', '', 1, 1);`;
 
-test("a meter with the former tables counts on with all of its figures, marks and refusals", async () => {
+test("a meter with the former tables counts on with all of its figures, marks, refusals and leases", async () => {
   const { meter, campaignId, configure, event } = newMeter();
   await configure({ limit: { unit: "click", count: 5 } });
   await runInDurableObject(meter, (_, ctx) => {
@@ -38,6 +41,7 @@ test("a meter with the former tables counts on with all of its figures, marks an
     sql.exec(FORMER_ROWS);
   });
   await evictDurableObject(meter);
+  expect(await meter.totals()).toMatchObject({ reserved: 5 });
   const [first, refused] = arrivalsOf([event({ tokenId: "reader-0" }), event({ tokenId: "reader-9" })]);
   const again = [
     { ...first, arrivalId: "first" },
@@ -73,5 +77,42 @@ test("a meter with the former tables counts on with all of its figures, marks an
     "impression duplicate 2",
     "impression valid 5",
     "viewable valid 0",
+  ]);
+});
+
+/** A block of marks as it was stored: 14 bytes each. */
+function blockOf(
+  marks: readonly { ordinal: number; kind: 0 | 1; arrivalId: string; atMs: number }[],
+): Uint8Array {
+  const bytes = marks.flatMap(({ ordinal, kind, arrivalId, atMs }) => [
+    ...[ordinal, kind],
+    ...(`${shortId(arrivalId)}${atMs.toString(16).padStart(12, "0")}`.match(/../g) ?? []).map((byte) =>
+      Number.parseInt(byte, 16),
+    ),
+  ]);
+  return new Uint8Array(bytes);
+}
+
+test("a meter reads marks that stand in blocks by isolate, and bills a click that waited in one", async () => {
+  const { meter, configure, event } = newMeter();
+  await configure({ limit: { unit: "click", count: 5 } });
+  const isolate = "i".repeat(22);
+  await runInDurableObject(meter, (_, ctx) => {
+    const table = `marks_${Math.floor(T0 / 86_400_000)}`;
+    ctx.storage.sql.exec(`CREATE TABLE ${table} (block TEXT PRIMARY KEY, marks BLOB NOT NULL) WITHOUT ROWID`);
+    const marks = blockOf([
+      { ordinal: 3, kind: 0, arrivalId: "seen", atMs: T0 },
+      { ordinal: 4, kind: 1, arrivalId: "waits", atMs: T0 },
+    ]);
+    ctx.storage.sql.exec(`INSERT INTO ${table} VALUES (?, ?)`, `${isolate}.0`, marks);
+  });
+  await evictDurableObject(meter);
+  const [seen, shown] = [event({ tokenId: `${isolate}3` }), event({ tokenId: `${isolate}4` })];
+  expect(await meter.record(arrivalsOf([seen]))).toMatchObject({ counted: 0, duplicates: 1 });
+  expect(await meter.record(arrivalsOf([shown]))).toMatchObject({ counted: 2, duplicates: 0 });
+  await evictDurableObject(meter);
+  const { tokenId, decidedAtMs } = shown;
+  expect(await meter.countedAmong([{ tokenId, decidedAtMs, kind: "click", arrivalId: "waits" }])).toEqual([
+    { arrivalId: "waits", billed: true },
   ]);
 });

@@ -1,13 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  type BlockMark,
-  DELIVERY_KINDS,
-  markPlaceOf,
-  packMarks,
-  shortId,
-  unpackMarks,
-} from "../../../domain/delivery";
+import { markPlaceOf } from "../../../domain/delivery";
 import { DAY, T0 } from "./support";
 
 const ISOLATE = "0123456789abcdefghij-_";
@@ -34,24 +27,4 @@ test("256 tokens that an isolate gives in a row share at most two blocks a day",
   const ids = Array.from({ length: 256 }, (_, nth) => ISOLATE + (1_000 + nth).toString(36));
   const blocks = ids.map((tokenId) => markPlaceOf({ tokenId, decidedAtMs: T0 }).block);
   expect(new Set(blocks).size).toBe(2);
-});
-
-test("marks are read as they were written", () => {
-  const mark: fc.Arbitrary<BlockMark> = fc.record({
-    ordinal: fc.nat({ max: 255 }),
-    kind: fc.constantFrom(...DELIVERY_KINDS, "void" as const),
-    arrivalId: fc.string().map(shortId),
-    atMs: fc.nat({ max: 2 ** 47 }),
-    billed: fc.boolean(),
-  });
-  fc.assert(
-    fc.property(fc.array(mark), (marks) => {
-      expect(unpackMarks(packMarks(marks))).toEqual(marks);
-    }),
-  );
-});
-
-test("a million arrivals have a million short ids", () => {
-  const ids = new Set(Array.from({ length: 1_000_000 }, (_, nth) => shortId(`arrival-${nth}`)));
-  expect(ids.size).toBe(1_000_000);
 });

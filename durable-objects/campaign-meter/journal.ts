@@ -1,0 +1,84 @@
+import type { OutstandingBook, OutstandingEntry } from "../../domain/budget";
+import type { EventDelta, PageMark, TotalDelta } from "../../domain/delivery";
+import type { MeterState } from "./state";
+
+/** Entries that changed, removed ones as null. */
+export interface BookChange {
+  tokenLifeMs: number | null;
+  entries: [key: string, entry: OutstandingEntry | null][];
+}
+
+/** What a call changes. The state is the one after it. */
+export interface Change {
+  state: MeterState;
+  marks?: readonly PageMark[];
+  deltas?: readonly TotalDelta[];
+  eventDeltas?: readonly EventDelta[];
+  /** Sketches of days that gained a user. */
+  reach?: readonly [day: string, sketch: string][];
+  book?: BookChange;
+}
+
+const SLOTS = 64;
+
+/**
+ * Changes that the tables do not have yet, a row each: a written row is what a call costs, whatever its length. Slots are used again once the
+ * tables have what is in them, so that none is deleted. Why: docs/decisions/0217.
+ */
+export class Journal {
+  readonly #sql: SqlStorage;
+  #next = 0;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  get isFull(): boolean {
+    return this.#next >= SLOTS;
+  }
+
+  get isEmpty(): boolean {
+    return this.#next === 0;
+  }
+
+  /** The changes since the tables were written for the `fold`th time, in order. */
+  read(fold: number): Change[] {
+    const rows = this.#sql
+      .exec<{ change: string }>("SELECT change FROM journal WHERE fold = ? ORDER BY slot", fold)
+      .toArray();
+    this.#next = rows.length;
+    return rows.map(({ change }) => JSON.parse(change) as Change);
+  }
+
+  append(fold: number, change: Change): void {
+    const text = JSON.stringify(change);
+    this.#sql.exec(
+      "INSERT OR REPLACE INTO journal (slot, fold, change) VALUES (?, ?, ?)",
+      this.#next++,
+      fold,
+      text,
+    );
+  }
+
+  /** Call when the tables have all. */
+  clear(): void {
+    this.#next = 0;
+  }
+}
+
+export function bookChange(before: OutstandingBook, after: OutstandingBook): BookChange | null {
+  const entries: BookChange["entries"] = [];
+  for (const [key, entry] of after.entries) if (before.entries.get(key) !== entry) entries.push([key, entry]);
+  for (const key of before.entries.keys()) if (!after.entries.has(key)) entries.push([key, null]);
+  const { tokenLifeMs } = after;
+  return entries.length === 0 && tokenLifeMs === before.tokenLifeMs ? null : { tokenLifeMs, entries };
+}
+
+export function bookAfter(book: OutstandingBook, { tokenLifeMs, entries }: BookChange): OutstandingBook {
+  const all = new Map(book.entries);
+  for (const [key, entry] of entries) {
+    if (entry === null) all.delete(key);
+    else all.set(key, entry);
+  }
+  return { tokenLifeMs, entries: all };
+}
