@@ -43,6 +43,9 @@ const WATCHED_DELAY_MS = 1_000;
 const WATCHED_FOR_MS = 60_000;
 const FLUSH_RETRY_MS = 1_000;
 const FLUSH_RETRY_MAX_MS = 60_000;
+const PRUNE_EVERY_MS = HOUR_MS;
+/** Days begin with a quarter of an hour in every zone. */
+const QUARTER_MS = 15 * 60_000;
 const DEFAULT_ZONE = "UTC";
 
 /**
@@ -57,6 +60,8 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
   #alarmAtMs: number | null = null;
   #failedFlushes = 0;
   #watchedUntilMs = 0;
+  #prunedAtMs = 0;
+  #latestDay = { quarter: Number.NaN, zone: "", day: "" };
   readonly #users = new UserRates();
   readonly #addresses: AddressRates;
   readonly #direct = new DirectHolders();
@@ -163,12 +168,19 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
       this.#failedFlushes++;
       console.warn(JSON.stringify({ event: "meter.flush-failed", campaignId, error: describedShort(error) }));
     }
-    this.#transact(() => this.#storage.pruneMarks(nowMs - DEDUPE_HORIZON_MS));
-    this.#storage.figures.pruneAddresses(billingDayNumber(nowMs) - ADDRESS_DAYS_KEPT);
-    this.#storage.figures.pruneReach(this.#today(nowMs - DEDUPE_HORIZON_MS));
-    // A delayed queue still delivers beacons from the time of the hold.
-    this.#storage.pruneHolds(nowMs - HOUR_MS);
+    if (nowMs >= this.#prunedAtMs + PRUNE_EVERY_MS) this.#prune(nowMs);
     await this.#wakeAgain();
+  }
+
+  #prune(nowMs: number): void {
+    this.#transact(() => {
+      this.#storage.pruneMarks(nowMs - DEDUPE_HORIZON_MS);
+      this.#storage.figures.pruneAddresses(billingDayNumber(nowMs) - ADDRESS_DAYS_KEPT);
+      this.#storage.figures.pruneReach(this.#today(nowMs - DEDUPE_HORIZON_MS));
+      // A delayed queue still delivers beacons from the time of the hold.
+      this.#storage.pruneHolds(nowMs - HOUR_MS);
+    });
+    this.#prunedAtMs = nowMs;
   }
 
   async #wakeAgain(): Promise<void> {
@@ -178,7 +190,7 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
       return this.#wakeBy(nowMs + (this.#failedFlushes > 0 ? retryMs : this.#flushDelayMs(nowMs)));
     }
     const prunable = this.#storage.prunableFromMs(DEDUPE_HORIZON_MS);
-    if (prunable !== null) await this.#wakeBy(prunable);
+    if (prunable !== null) await this.#wakeBy(Math.max(prunable, this.#prunedAtMs + PRUNE_EVERY_MS));
   }
 
   #flushDelayMs(nowMs: number): number {
@@ -206,7 +218,11 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
   }
 
   #today(nowMs: number): string {
-    return dayAt(nowMs, this.#config?.zone ?? DEFAULT_ZONE);
+    const zone = this.#config?.zone ?? DEFAULT_ZONE;
+    const quarter = Math.floor(nowMs / QUARTER_MS);
+    if (this.#latestDay.quarter !== quarter || this.#latestDay.zone !== zone)
+      this.#latestDay = { quarter, zone, day: dayAt(nowMs, zone) };
+    return this.#latestDay.day;
   }
 
   #reachedByDay(reached: Tally["reached"]): Map<string, string[]> {
