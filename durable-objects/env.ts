@@ -1,7 +1,8 @@
 import type { CampaignMeterRpc } from "../domain/budget";
 import type { TrafficMessage } from "../domain/serving";
+import type { TotalsWriterRpc } from "./totals-writer/rows";
 
-/** Bindings that the objects use. The only call between objects is a broker's call to its campaign's meter. */
+/** Bindings that the objects use. Brokers call their campaign's meter, and meters a writer of totals. */
 export interface StateEnv {
   DB: D1Database;
   PLANS: KVNamespace;
@@ -9,5 +10,9 @@ export interface StateEnv {
   CAMPAIGN_METER: {
     idFromName(name: string): DurableObjectId;
     get(id: DurableObjectId): Pick<CampaignMeterRpc, "lease">;
+  };
+  TOTALS_WRITER: {
+    idFromName(name: string): DurableObjectId;
+    get(id: DurableObjectId): TotalsWriterRpc;
   };
 }

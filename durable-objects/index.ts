@@ -6,6 +6,7 @@ export { ExchangeMeter } from "./exchange-meter";
 export { InspectionBoard } from "./inspection-board";
 export { SlotBook } from "./slot-book";
 export { TestBoard } from "./test-board";
+export { TotalsWriter } from "./totals-writer";
 export { TrafficBook } from "./traffic-book";
 
 /** The script has no HTTP interface: its objects are called by RPC through the bindings of other scripts. */

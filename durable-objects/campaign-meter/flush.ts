@@ -1,66 +1,17 @@
-import type { DeliveryKind } from "../../domain/delivery";
-import type { FigureRow, FigureStore, Unwritten } from "./figures";
+import type { EventRow, TotalRow, TotalsRows, TotalsWriterRpc, VerdictRow } from "../totals-writer/rows";
+import type { FigureRow, FigureStore } from "./figures";
 
-/** Rows per statement, sent as one JSON parameter: at most 1 MB; D1 allows 2 MB. */
-const ROWS_PER_STATEMENT = 500;
+type Verdict = Record<string, SqlStorageValue> & Omit<VerdictRow, "campaign_id" | "part">;
+type Address = Record<string, SqlStorageValue> & Omit<TotalsRows["addresses"][number], "campaign_id">;
+
+/** Rows of figures a call, and of verdicts and reach. */
+const ROWS_PER_CALL = 500;
 
 /** Origin of the totals: the campaign, and the object that counted them. */
 interface FlushSource {
   campaignId: string;
   part: string;
 }
-
-/*
- * Totals only grow, so the larger of two values is the later one: repeated and late writes change nothing. Parameters: campaign, time, rows,
- * and the object's part.
- */
-const ADDRESSES = `
-  INSERT INTO plan_addresses (pub_project_id, day, address_hash, campaign_id, impressions)
-  SELECT value ->> 'pub_project_id', value ->> 'day', value ->> 'address_hash', ?1, value ->> 'impressions'
-  FROM json_each(?3) WHERE ?4 <> '' AND ?2 > 0
-  ON CONFLICT (pub_project_id, day, address_hash, campaign_id) DO UPDATE SET
-    impressions = max(plan_addresses.impressions, excluded.impressions)`;
-
-const TOTALS = `
-  INSERT INTO delivery_totals (campaign_id, creative_id, unit_id, product_id, app_id, adv_project_id,
-    pub_project_id, bucket_at, impressions, clicks, billed_impressions, billed_clicks, updated_at)
-  SELECT ?1, value ->> 'creative_id', value ->> 'unit_id', value ->> 'product_id', value ->> 'app_id',
-    value ->> 'adv_project_id', value ->> 'pub_project_id', value ->> 'bucket_at',
-    value ->> 'impressions', value ->> 'clicks', value ->> 'billed_impressions', value ->> 'billed_clicks', ?2
-  FROM json_each(?3) WHERE ?4 <> ''
-  ON CONFLICT (campaign_id, creative_id, unit_id, bucket_at) DO UPDATE SET
-    impressions = max(delivery_totals.impressions, excluded.impressions),
-    clicks = max(delivery_totals.clicks, excluded.clicks),
-    billed_impressions = max(delivery_totals.billed_impressions, excluded.billed_impressions),
-    billed_clicks = max(delivery_totals.billed_clicks, excluded.billed_clicks),
-    updated_at = excluded.updated_at`;
-
-const EVENTS = `
-  INSERT INTO delivery_event_totals (campaign_id, creative_id, unit_id, kind, bucket_at, pub_project_id,
-    adv_project_id, anonymous, count, updated_at)
-  SELECT ?1, value ->> 'creative_id', value ->> 'unit_id', value ->> 'kind', value ->> 'bucket_at',
-    value ->> 'pub_project_id', value ->> 'adv_project_id', value ->> 'anonymous', value ->> 'count', ?2
-  FROM json_each(?3) WHERE ?4 <> ''
-  ON CONFLICT (campaign_id, creative_id, unit_id, kind, bucket_at) DO UPDATE SET
-    anonymous = max(delivery_event_totals.anonymous, excluded.anonymous),
-    count = max(delivery_event_totals.count, excluded.count),
-    updated_at = excluded.updated_at`;
-
-const VERDICTS = `
-  INSERT INTO beacon_verdicts (campaign_id, bucket_at, kind, verdict, reason, part, count, updated_at)
-  SELECT ?1, value ->> 'bucket_at', value ->> 'kind', value ->> 'verdict', value ->> 'reason', ?4,
-    value ->> 'count', ?2
-  FROM json_each(?3) WHERE true
-  ON CONFLICT (campaign_id, bucket_at, kind, verdict, reason, part) DO UPDATE SET
-    count = max(beacon_verdicts.count, excluded.count),
-    updated_at = excluded.updated_at`;
-
-/** No rank of a day's sketch ever decreases, so the later sketch's text is never smaller. */
-const REACH = `
-  INSERT INTO campaign_reach (campaign_id, day, sketch, updated_at)
-  SELECT ?1, value ->> 'day', value ->> 'sketch', ?2 FROM json_each(?3) WHERE ?4 <> ''
-  ON CONFLICT (campaign_id, day) DO UPDATE SET sketch = excluded.sketch, updated_at = excluded.updated_at
-  WHERE excluded.sketch >= campaign_reach.sketch`;
 
 const REFUSED_OF = `
   SELECT bucket_at, kind, verdict, reason, count FROM json_each(?) AS key CROSS JOIN verdict_totals
@@ -71,58 +22,44 @@ const ADDRESSES_OF = `
     ON address_hash = key.value ->> 0 AND day = key.value ->> 1`;
 
 /**
- * Writes the absolute totals of all changed rows to D1. Rows that change during the write remain marked as changed.
- * @throws the errors of D1; unwritten rows remain marked and are written by the next flush
+ * Has the absolute totals of all changed rows written to D1. Rows that change during the write remain marked as changed.
+ * @throws the errors of D1 and of the writer; unwritten rows remain marked and are written by the next flush
  */
 export async function flushTotals(
   sql: SqlStorage,
   store: FigureStore,
-  db: D1Database,
+  writer: Pick<TotalsWriterRpc, "write">,
   { campaignId, part }: FlushSource,
-  nowMs: number,
 ): Promise<void> {
   const { unwritten } = store;
-  const statement = (upsert: string, rows: readonly unknown[]) =>
-    db.prepare(upsert).bind(campaignId, nowMs, JSON.stringify(rows), part);
-  while (unwritten.figures.size > 0) {
-    const figures = unwritten.figures.take(ROWS_PER_STATEMENT);
-    const rows = store.rowsOf(figures.keys);
-    // In the same batch, so that a plan never has one without the other.
+  const ofCampaign = <T extends object>(row: T) => ({ campaign_id: campaignId, ...row });
+  while (store.hasUnwritten) {
+    const figures = unwritten.figures.take(ROWS_PER_CALL);
+    // With the figures, so that a plan never has one without the other.
     const addresses = unwritten.addresses.take(Number.POSITIVE_INFINITY);
-    await db.batch([
-      ...inParts(sql.exec(ADDRESSES_OF, JSON.stringify(addresses.keys)).toArray()).map((some) =>
-        statement(ADDRESSES, some),
-      ),
-      statement(TOTALS, rows.filter(({ impressions, clicks }) => impressions + clicks > 0).map(totalOf)),
-      ...inParts(rows.flatMap(eventsOf)).map((some) => statement(EVENTS, some)),
-    ]);
-    figures.written();
-    addresses.written();
+    const valid = unwritten.valid.take(ROWS_PER_CALL);
+    const refused = unwritten.refused.take(ROWS_PER_CALL);
+    const reach = unwritten.reach.take(ROWS_PER_CALL);
+    const rows = store.rowsOf(figures.keys);
+    const { error } = await writer.write({
+      totals: rows
+        .filter(({ impressions, clicks }) => impressions + clicks > 0)
+        .map(totalOf)
+        .map(ofCampaign),
+      events: rows.flatMap(eventsOf).map(ofCampaign),
+      verdicts: [
+        ...store.validOf(valid.keys),
+        ...sql.exec<Verdict>(REFUSED_OF, JSON.stringify(refused.keys)).toArray(),
+      ].map((row) => ({ ...row, campaign_id: campaignId, part })),
+      addresses: sql.exec<Address>(ADDRESSES_OF, JSON.stringify(addresses.keys)).toArray().map(ofCampaign),
+      reach: store.reachOf(reach.keys).map(ofCampaign),
+    });
+    if (error !== null) throw new Error(error);
+    for (const { written } of [figures, addresses, valid, refused, reach]) written();
   }
-  const write = async <K extends readonly (string | number)[]>(
-    of: Unwritten<K>,
-    upsert: string,
-    rowsOf: (keys: K[]) => readonly unknown[],
-  ) => {
-    while (of.size > 0) {
-      const { keys, written } = of.take(ROWS_PER_STATEMENT);
-      await statement(upsert, rowsOf(keys)).run();
-      written();
-    }
-  };
-  await write(unwritten.valid, VERDICTS, (keys) => store.validOf(keys));
-  await write(unwritten.refused, VERDICTS, (keys) => sql.exec(REFUSED_OF, JSON.stringify(keys)).toArray());
-  await write(unwritten.reach, REACH, (keys) => store.reachOf(keys));
 }
 
-function inParts<T>(rows: readonly T[]): T[][] {
-  const parts: T[][] = [];
-  for (let first = 0; first < rows.length; first += ROWS_PER_STATEMENT)
-    parts.push(rows.slice(first, first + ROWS_PER_STATEMENT));
-  return parts;
-}
-
-function totalOf(row: FigureRow) {
+function totalOf(row: FigureRow): Omit<TotalRow, "campaign_id"> {
   return {
     ...{ creative_id: row.creativeId, unit_id: row.unitId, bucket_at: row.bucketAtMs },
     ...{ product_id: row.productId, app_id: row.appId },
@@ -132,13 +69,13 @@ function totalOf(row: FigureRow) {
   };
 }
 
-function eventsOf(row: FigureRow) {
+function eventsOf(row: FigureRow): Omit<EventRow, "campaign_id">[] {
   return Object.entries(row.kinds).flatMap(([kind, [count, anonymous]]) =>
     count === 0
       ? []
       : [
           {
-            ...{ creative_id: row.creativeId, unit_id: row.unitId, kind: kind as DeliveryKind },
+            ...{ creative_id: row.creativeId, unit_id: row.unitId, kind },
             ...{ bucket_at: row.bucketAtMs, adv_project_id: row.advProjectId },
             ...{ pub_project_id: row.pubProjectId, anonymous, count },
           },

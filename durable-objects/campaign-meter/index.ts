@@ -33,6 +33,7 @@ import {
 } from "../../domain/delivery";
 import { billingDayNumber, dayAt, describedShort, HOUR_MS } from "../../domain/kernel";
 import type { StateEnv } from "../env";
+import { writerNameOf } from "../totals-writer/rows";
 import { flushTotals } from "./flush";
 import { MeterStorage } from "./storage";
 
@@ -160,8 +161,10 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
     if (campaignId === null) return;
     try {
       const { figures } = this.#storage;
-      const source = { campaignId, part: this.ctx.id.toString() };
-      await flushTotals(this.ctx.storage.sql, figures, this.env.DB, source, nowMs);
+      const part = this.ctx.id.toString();
+      const writers = this.env.TOTALS_WRITER;
+      const writer = writers.get(writers.idFromName(writerNameOf(part)));
+      await flushTotals(this.ctx.storage.sql, figures, writer, { campaignId, part });
       this.#failedFlushes = 0;
       this.#transact(() => this.#storage.noteWritten());
     } catch (error) {

@@ -7,6 +7,7 @@ import type {
   CapCounter,
   ExchangeMeter,
   SlotBook,
+  TotalsWriter,
   TrafficBook,
 } from "../../durable-objects";
 import type { StateEnv } from "../../durable-objects/env";
@@ -19,6 +20,7 @@ interface BoundEnv extends StateEnv {
   CAP_COUNTER: DurableObjectNamespace<CapCounter>;
   EXCHANGE_METER: DurableObjectNamespace<ExchangeMeter>;
   AUDIENCE_BOOK: DurableObjectNamespace<AudienceBook>;
+  TOTALS_WRITER: DurableObjectNamespace<TotalsWriter>;
   TRAFFIC_BOOK: DurableObjectNamespace<TrafficBook>;
 }
 
