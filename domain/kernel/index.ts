@@ -8,6 +8,7 @@ export * from "./destination";
 export * from "./domain-name";
 export * from "./errors";
 export * from "./fold";
+export * from "./hash";
 export * from "./holidays";
 export * from "./id";
 export * from "./input-bounds";

@@ -1,6 +1,6 @@
 import { hasRatioOf } from "../content";
 import type { CapLimit } from "../delivery";
-import { hostOf, liesWithin, safeDestination, WEB_FORMATS, zoneClock } from "../kernel";
+import { fnv1a, hostOf, liesWithin, safeDestination, WEB_FORMATS, zoneClock } from "../kernel";
 import type { PlanCampaign, PlanCreative, PlanPricing, ServingPlan } from "./plan";
 import { furthest, type Refusal, type Refused } from "./refusal";
 import type { ActivePlan } from "./schedule";
@@ -162,7 +162,7 @@ function compileCampaign(
   return {
     campaign,
     tier: TIER[campaign.pricing],
-    hash: hashOf(campaign.id),
+    hash: fnv1a(campaign.id),
     share: Math.min(1, campaign.slots / Math.max(1, campaign.productSlots)),
     creatives,
     capLimits: capLimitsOf(campaign),
@@ -211,13 +211,6 @@ function capLimitsOf({ id, productId, frequencyCap, campaignFrequencyCap }: Plan
   if (frequencyCap !== null) limits.push({ key: productId, cap: frequencyCap });
   if (campaignFrequencyCap !== null) limits.push({ key: id, cap: campaignFrequencyCap });
   return limits;
-}
-
-/** FNV-1a hash. */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return hash >>> 0;
 }
 
 function isZone(zone: string): boolean {

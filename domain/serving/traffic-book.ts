@@ -1,3 +1,4 @@
+import { fnv1a } from "../kernel";
 import { HOUR_MS, type TrafficMessage } from "./traffic";
 
 /** Interface of a traffic book. */
@@ -41,9 +42,7 @@ function emptySlice({ part, hourAt, fromMs = hourAt }: TrafficMessage): Slice {
   return { part, hourAt, fromMs, units: [], refusals: [], apps: [] };
 }
 
-/** The object name for an id. FNV-1a hash, because ids of one moment have the same beginning. */
+/** The object name for an id: by a hash, because ids of one moment have the same beginning. */
 function bookOf(id: string): string {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < id.length; at++) hash = Math.imul(hash ^ id.charCodeAt(at), 0x01000193);
-  return `traffic-${(hash >>> 0) % BOOKS}`;
+  return `traffic-${fnv1a(id) % BOOKS}`;
 }
