@@ -1,29 +1,31 @@
 import { createRequestHandler } from "@remix-run/cloudflare";
 import * as pages from "server-build";
-import type { DeliveryMessage } from "../domain/delivery";
+import type { QueuedDelivery } from "../domain/delivery";
 import { api } from "./api/index";
 import type { ConsoleEnv } from "./env";
 import { handleConsoleRequest } from "./http/handle";
 import { handleAudience } from "./jobs/audience";
 import { handleClock } from "./jobs/clock";
-import { orRetryLater } from "./jobs/context";
+import { numberless, orRetryLater } from "./jobs/context";
 import { keepDeadLetters } from "./jobs/dead-letters";
 import { handleDelivery } from "./jobs/delivery";
 import { handleOutbox } from "./jobs/outbox";
+import { unpacked } from "./jobs/packs";
 import { handleTraffic } from "./jobs/traffic";
 import { stopPlansUsedUpBy } from "./jobs/used-up-plans";
 import { handleWebhooks } from "./jobs/webhook";
 import { requireWholeKeys } from "./secrets";
 
 /** Counts impressions, and stops publishers that have used up their free ones. */
-async function countAndLimit(batch: MessageBatch<DeliveryMessage>, env: ConsoleEnv): Promise<void> {
-  await handleDelivery(batch, env);
-  await stopPlansUsedUpBy(batch.messages, env, Date.now());
+async function countAndLimit(batch: MessageBatch<QueuedDelivery>, env: ConsoleEnv): Promise<void> {
+  const messages = unpacked(batch.messages);
+  await handleDelivery({ messages }, env);
+  await stopPlansUsedUpBy(messages, env, Date.now());
 }
 
-/** Dispatches a batch by its queue. */
+/** Dispatches a batch by its queue; there may be several of deliveries. */
 function consume(batch: MessageBatch<never>, env: ConsoleEnv): Promise<void> {
-  switch (batch.queue) {
+  switch (numberless(batch.queue)) {
     case "madang-outbox":
     case "madang-encoding":
       return handleOutbox(batch, env);

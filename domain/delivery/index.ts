@@ -9,6 +9,7 @@ export * from "./manifest";
 export * from "./mark-block";
 export * from "./mark-page";
 export * from "./merkle";
+export * from "./queue";
 export * from "./rate";
 export * from "./reward";
 export * from "./short-id";

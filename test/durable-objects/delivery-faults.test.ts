@@ -1,7 +1,8 @@
 import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
 import { afterEach, expect, test, vi } from "vitest";
-import type { DeliveryEvent, DeliveryMessage } from "../../domain/delivery";
+import type { DeliveryEvent, DeliveryMessage, QueuedDelivery } from "../../domain/delivery";
 import { type DeliveryEnv, handleDelivery } from "../../worker/jobs/delivery";
+import { unpacked } from "../../worker/jobs/packs";
 import { deliveryEvent, MINUTE, T0 } from "../domain/delivery/support";
 import { FaultyQueue, failing, seededRandom } from "../support/faulty-queue";
 import { setClock, state } from "./support";
@@ -14,6 +15,8 @@ const CAMPAIGNS = ["cmp_f1", "cmp_f2", "cmp_f3", "cmp_f4", "cmp_f5"];
 const FAULTS = 0.05;
 const DELIVERED_AGAIN = 0.02;
 const EVICTED = 0.02;
+const PACK_MAX = 20;
+const SENT_AGAIN = 0.02;
 
 afterEach(() => {
   vi.useRealTimers();
@@ -56,6 +59,19 @@ function arrived(random: () => number): DeliveryMessage[] {
   return messages;
 }
 
+/** The messages as ad servers queue them, with and without packs. Some packs are sent twice, since a lost answer is not a refusal. */
+function queuedOf(messages: readonly DeliveryMessage[], random: () => number): QueuedDelivery[] {
+  const queued: QueuedDelivery[] = [];
+  for (let at = 0; at < messages.length; ) {
+    const beacons = messages.slice(at, at + 1 + Math.floor(random() * PACK_MAX));
+    at += beacons.length;
+    const pack = { pack: `pack-${at}`, messages: beacons };
+    if (random() < 0.5) queued.push(...beacons);
+    else queued.push(pack, ...(random() < SENT_AGAIN ? [pack] : []));
+  }
+  return queued;
+}
+
 /** The expected counts, computed directly with sets of tokens. */
 function countedIn(messages: readonly DeliveryMessage[], campaignId: string) {
   const tokens = { impression: new Set<string>(), click: new Set<string>(), viewable: new Set<string>() };
@@ -81,7 +97,7 @@ async function sumsInD1(campaignId: string) {
   };
 }
 
-test(`of ${MESSAGES} beacons, 30 % of them repeated, every total is exact though the consumer dies between any two steps`, async () => {
+test(`of ${MESSAGES} beacons, 30 % of them repeated, packed and alone, every total is exact though the consumer dies between any two steps`, async () => {
   setClock(T0);
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const random = seededRandom(20_261_121);
@@ -97,9 +113,9 @@ test(`of ${MESSAGES} beacons, 30 % of them repeated, every total is exact though
     },
     CAP_COUNTER: state.CAP_COUNTER,
   } as unknown as DeliveryEnv;
-  const queue = new FaultyQueue(messages, T0, DELIVERED_AGAIN, random);
+  const queue = new FaultyQueue(queuedOf(messages, random), T0, DELIVERED_AGAIN, random);
   while (queue.length > 0) {
-    await queue.deliver((batch) => handleDelivery(batch, env));
+    await queue.deliver(({ messages }) => handleDelivery({ messages: unpacked(messages) }, env));
     if (random() < EVICTED) await evictDurableObject(meterOf(CAMPAIGNS[Math.floor(random() * 5)] ?? ""));
   }
   const lines = new Map<string, DeliveryMessage>();

@@ -1,4 +1,4 @@
-import type { DeliveryMessage } from "../../domain/delivery";
+import type { QueuedDelivery } from "../../domain/delivery";
 
 /** Uniform in [0, 1), reproducible by seed. */
 export function seededRandom(seed: number): () => number {
@@ -35,7 +35,7 @@ interface Waiting {
   id: string;
   timestamp: Date;
   attempts: number;
-  body: DeliveryMessage;
+  body: QueuedDelivery;
 }
 
 /**
@@ -46,7 +46,7 @@ export class FaultyQueue {
   readonly #waiting: Waiting[];
 
   constructor(
-    bodies: readonly DeliveryMessage[],
+    bodies: readonly QueuedDelivery[],
     atMs: number,
     private readonly again: number,
     private readonly random: () => number,

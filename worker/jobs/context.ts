@@ -20,6 +20,9 @@ export function jobContext(
   return { ...context, settled: async () => void (await Promise.allSettled(deferred)) };
 }
 
+/** The name of a queue without its number: `madang-delivery-2` and `madang-delivery` take the same, as do their dead letter queues. */
+export const numberless = (queue: string): string => queue.replace(/-\d+(?=$|-dead$)/, "");
+
 const DELAY_MAX_S = 300;
 
 /** Retry delay in seconds after a number of failed attempts; doubles each time. */

@@ -1,6 +1,6 @@
 import type { ConsoleEnv } from "../env";
 import { storeDeadLetters } from "../services/desk";
-import { jobContext } from "./context";
+import { jobContext, numberless } from "./context";
 
 type Batch = Pick<MessageBatch, "queue" | "messages" | "ackAll">;
 
@@ -18,7 +18,7 @@ export async function keepDeadLetters(batch: Batch, env: ConsoleEnv): Promise<vo
   }));
   await storeDeadLetters(
     jobContext(env, batch.messages[0]?.id ?? ""),
-    batch.queue.replace(DEAD, ""),
+    numberless(batch.queue).replace(DEAD, ""),
     letters,
   );
   batch.ackAll();

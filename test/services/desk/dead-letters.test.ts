@@ -62,6 +62,16 @@ it("what a queue tried in vain is kept once, until an operator has it tried agai
   expect(await contextOf(env, null).db.select().from(schema.deadLetters)).toEqual([]);
 });
 
+it("the dead letters of each delivery queue are one list, and go back to the first", async () => {
+  const sent: unknown[] = [];
+  const DELIVERY_QUEUE = { sendBatch: async (all: { body: unknown }[]) => void sent.push(...all) };
+  for (const [nth, queue] of ["madang-delivery-dead", "madang-delivery-3-dead"].entries())
+    await keepDeadLetters({ ...batchOf([nth]).batch, queue }, env);
+  const as = { ...env, DELIVERY_QUEUE: DELIVERY_QUEUE as unknown as Queue };
+  expect(await replayDeadLetters(await operator(as), { id: "madang-delivery", reason: "고쳤어요" })).toBe(2);
+  expect(sent).toEqual([{ body: { nth: 0 } }, { body: { nth: 1 } }]);
+});
+
 it("nothing is lost while the queue is away, and none but operators send", async () => {
   await keepDeadLetters(batchOf([1]).batch, env);
   const replay = { id: "madang-traffic", reason: "고쳤어요" };

@@ -1,0 +1,36 @@
+import { fnv1a } from "../kernel";
+import { type DeliveryMessage, subjectOf } from "./event";
+
+/**
+ * Beacons of one isolate in one queue message, since a queue costs by the message. The arrival of the nth has the id
+ * `{pack}:{n}`, so that a pack which is sent or delivered twice counts once.
+ */
+export interface DeliveryPack {
+  /** Unique. */
+  pack: string;
+  messages: DeliveryMessage[];
+}
+
+/** A message of a delivery queue. */
+export type QueuedDelivery = DeliveryMessage | DeliveryPack;
+
+export const isPack = (queued: QueuedDelivery): queued is DeliveryPack => "pack" in queued;
+
+/**
+ * The queue that takes a beacon, 0 to `queues - 1`: by its campaign, so that a batch has several beacons of one meter, and by two bits of
+ * the isolate that decided it, so that a crowded campaign is spread over four queues. Tokens of an isolate stay together, as their marks do.
+ */
+export function queueNumberOf(message: DeliveryMessage, queues: number): number {
+  if (queues === 1) return 0;
+  const { subject, tokenId } = placeOf(message);
+  return fnv1a(subject + ((tokenId?.charCodeAt(0) ?? 0) & 3)) % queues;
+}
+
+function placeOf(message: DeliveryMessage): { subject: string; tokenId: string | null } {
+  if (message.verdict === "backfill") {
+    const { exchangeId, tokenId } = message.impression;
+    return { subject: exchangeId, tokenId };
+  }
+  const { tokenId } = message.verdict === "valid" ? message.event : message;
+  return { subject: subjectOf(message) ?? "", tokenId };
+}
