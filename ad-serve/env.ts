@@ -1,6 +1,6 @@
 import type { AudienceMessage } from "../domain/audience";
 import type { BudgetBrokerRpc, CampaignMeterRpc } from "../domain/budget";
-import type { CapCounterRpc, DeliveryMessage } from "../domain/delivery";
+import type { CapCounterRpc, QueuedDelivery } from "../domain/delivery";
 import type { InspectionBoardRpc } from "../domain/inventory";
 import type { TestBoardRpc, TrafficMessage } from "../domain/serving";
 
@@ -10,11 +10,19 @@ export interface ObjectNamespace<Rpc> {
   get(id: DurableObjectId): Rpc;
 }
 
+export interface DeliveryQueue {
+  sendBatch(messages: readonly { body: QueuedDelivery }[]): Promise<unknown>;
+}
+
 export interface AdServeEnv {
   PLANS: KVNamespace;
   CREATIVES: R2Bucket;
   AUDIENCE_QUEUE: { send(message: AudienceMessage): Promise<unknown> };
-  DELIVERY_QUEUE: { sendBatch(messages: readonly { body: DeliveryMessage }[]): Promise<unknown> };
+  DELIVERY_QUEUE: DeliveryQueue;
+  /** Further delivery queues, numbered from 2 without a gap. */
+  [queue: `DELIVERY_QUEUE_${number}`]: DeliveryQueue | undefined;
+  /** Packs this long, in milliseconds, the beacons of an isolate into one queue message; at most 200, and not at all if unset or 0. */
+  PACK_BEACONS_MS?: string;
   TRAFFIC_QUEUE: { send(message: TrafficMessage): Promise<unknown> };
   CAMPAIGN_METER: ObjectNamespace<CampaignMeterRpc>;
   BUDGET_BROKER: ObjectNamespace<BudgetBrokerRpc>;

@@ -133,14 +133,14 @@ export function createIsolate(
   return {
     now,
     random: parts.random ?? Math.random,
-    tokenId: tokenIds(),
+    tokenId: uniqueIds(),
     fetch: parts.fetch ?? ((url, init) => fetch(url, init)),
     deadline: parts.deadline ?? ((ms) => AbortSignal.timeout(ms)),
     plans: new PlanCache(now),
     contexts: new Contexts(),
     optOuts: new OptOuts(),
     leases: new LeaseHolder(now, sleep),
-    beacons: new BeaconSender(sleep),
+    beacons: new BeaconSender(sleep, uniqueIds()),
     watch: new BeaconWatch(),
     sites: new UnitSites(),
     asks: new AskedAndShown(),
@@ -154,10 +154,10 @@ export function createIsolate(
 }
 
 /**
- * Token ids: 128 random bits of this isolate, then a count. They must be unique but need not be secret, because a token
- * for the next id cannot be signed without the key.
+ * Ids of tokens and packs: 128 random bits of this generator, then a count. They must be unique but need not be secret, because a
+ * token for the next id cannot be signed without the key.
  */
-function tokenIds(): () => string {
+function uniqueIds(): () => string {
   let own = "";
   let count = 0;
   return () => {

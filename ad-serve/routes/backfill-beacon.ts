@@ -27,7 +27,7 @@ export function takeBackfill(
 ): void {
   const { isolate, env, waitUntil, nowMs } = call;
   const verdict = verifyBackfillToken(arrived.token, tokenKeys(env.TOKEN_KEYS).keyring, nowMs);
-  const send = (message: DeliveryMessage) => isolate.beacons.send(env.DELIVERY_QUEUE, message, waitUntil);
+  const send = (message: DeliveryMessage) => isolate.beacons.send(env, message, waitUntil);
   const unitId = verdict.verdict === "invalid" ? arrived.unitId : verdict.claims.unitId;
   const refuse = (refusal: Refusal) => {
     const isKnown = unitId !== null && isolate.plans.remembers(unitId);

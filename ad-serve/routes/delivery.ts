@@ -198,7 +198,7 @@ function notifyBoard({ isolate, env, waitUntil, nowMs }: Call, { tokenId, pubPro
 }
 
 function send({ isolate, env, waitUntil }: Call, message: DeliveryMessage): void {
-  isolate.beacons.send(env.DELIVERY_QUEUE, message, waitUntil);
+  isolate.beacons.send(env, message, waitUntil);
 }
 
 type Refusal = Pick<RefusedBeacon, "verdict" | "reason">;

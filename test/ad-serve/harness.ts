@@ -11,7 +11,7 @@ import type {
   LeaseRequest,
 } from "../../domain/budget";
 import { LEASE_TTL_MS } from "../../domain/budget";
-import type { CapCounterRpc, CapReservation, DeliveryMessage } from "../../domain/delivery";
+import { type CapCounterRpc, type CapReservation, type DeliveryMessage, isPack } from "../../domain/delivery";
 import { type InspectedRequest, type InspectionBoardRpc, inspectionKey } from "../../domain/inventory";
 import {
   planKey,
@@ -154,7 +154,10 @@ export class AdServer {
       TRAFFIC_QUEUE: { send: async (message) => this.traffic.push(message) },
       EXPLAIN_KEY: KEY_TWO,
       AUDIENCE_QUEUE: { send: async (message) => this.audience.push(message) },
-      DELIVERY_QUEUE: { sendBatch: async (messages) => this.queue.push(...messages.map(({ body }) => body)) },
+      DELIVERY_QUEUE: {
+        sendBatch: async (messages) =>
+          this.queue.push(...messages.flatMap(({ body }) => (isPack(body) ? body.messages : [body]))),
+      },
       BUDGET_BROKER: namespaceOf(broker),
       CAMPAIGN_METER: namespaceOf((name) => ({ lease: lease(name) }) as CampaignMeterRpc),
       CAP_COUNTER: namespaceOf(() => counter),
