@@ -4,7 +4,7 @@ import { build, type Plugin } from "esbuild";
 import type { V4WorkerOptions, V4WorkerOptionsShape } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import type { Script } from "../local/scripts.ts";
-import { DELIVERY_QUEUE, OUTBOX_QUEUE } from "./queues.ts";
+import { DELIVERY_QUEUE, deliveryQueues, OUTBOX_QUEUE } from "./queues.ts";
 
 /** Folder beside those of the deployed bundles. */
 const BUNDLES = "dist/bench/workers";
@@ -76,10 +76,13 @@ function underConsoleBindings(
     assets: undefined,
     bindings: { ...options.bindings, ...bindings },
     kvNamespaces: { ...(options.kvNamespaces as Record<string, { id: string }>), MAILBOX: "mailbox" },
-    queueProducers: { ...producers, DELIVERY_QUEUE: { queueName: DELIVERY_QUEUE } },
+    queueProducers: { ...producers, ...deliveryQueues(1) },
     // A killed batch is retried at once and without limit: a run cannot wait as long as production.
     queueConsumers: Object.fromEntries(
-      consumed.map((queue) => [queue, { ...consumers[queue], maxRetries: 100, deadLetterQueue: undefined }]),
+      consumed.map((queue) => [
+        queue,
+        { ...(consumers[queue] ?? consumers[DELIVERY_QUEUE]), maxRetries: 100, deadLetterQueue: undefined },
+      ]),
     ),
     unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
   };
@@ -93,11 +96,17 @@ export async function consumerWorker(root: string): Promise<V4WorkerOptions> {
 /**
  * The console without its pages: clock, outbox and delivery.
  * @param faultPart share of delivery batches and calls that fail, 0 to 1
+ * @param queues number of delivery queues
  */
-export async function consoleWorker(root: string, faultPart: number): Promise<V4WorkerOptions> {
+export async function consoleWorker(
+  root: string,
+  faultPart: number,
+  queues: number,
+): Promise<V4WorkerOptions> {
   const bindings = { FAULT_PART: String(faultPart), MAIL_TRANSPORT: "local" };
   const outfile = await bundleWorker(root, "console");
-  return underConsoleBindings(root, outfile, [DELIVERY_QUEUE, OUTBOX_QUEUE], bindings);
+  const consumed = Object.values(deliveryQueues(queues)).map(({ queueName }) => queueName);
+  return underConsoleBindings(root, outfile, [...consumed, OUTBOX_QUEUE], bindings);
 }
 
 /** Reports and settlement only. */

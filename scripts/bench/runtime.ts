@@ -11,12 +11,17 @@ import { type Script, scriptOf, workerOptions } from "../local/scripts.ts";
 import { controlWorkers } from "./controls.ts";
 import { workerdPids } from "./cpu.ts";
 import { meterConfigOf } from "./plans.ts";
+import { deliveryQueues } from "./queues.ts";
 
 interface RuntimeOptions {
   /** Whether its inspector is open. */
   inspected?: boolean;
   /** Additional Workers in the same runtime. */
   others?: V4WorkerOptions[];
+  /** Number of delivery queues; 1 by default. */
+  queues?: number;
+  /** The ad server's setting; off by default. */
+  packMs?: number;
   /** Called with each log line of the scripts. */
   onLog?: (line: WorkerdStructuredLog) => void;
 }
@@ -56,14 +61,24 @@ export async function bundleScripts(root: string): Promise<BundledScripts> {
 export async function startBenchRuntime(
   root: string,
   scripts: BundledScripts,
-  { inspected = false, others = [], onLog }: RuntimeOptions = {},
+  { inspected = false, others = [], queues = 1, packMs = 0, onLog }: RuntimeOptions = {},
 ): Promise<BenchRuntime> {
   const socket = { unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }] };
-  const adServe = workerOptions(root, scripts.adServe, { TOKEN_KEYS, AD_SERVE_ORIGIN: "http://127.0.0.1" });
+  const adServe = workerOptions(root, scripts.adServe, {
+    TOKEN_KEYS,
+    AD_SERVE_ORIGIN: "http://127.0.0.1",
+    PACK_BEACONS_MS: String(packMs),
+  });
+  const producers = adServe.queueProducers as ReturnType<typeof deliveryQueues>;
   const state = workerOptions(root, scripts.state, {});
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
-      workers: [{ ...adServe, ...socket }, state, ...controlWorkers(state.name), ...others],
+      workers: [
+        { ...adServe, ...socket, queueProducers: { ...producers, ...deliveryQueues(queues) } },
+        state,
+        ...controlWorkers(state.name),
+        ...others,
+      ],
       host: "127.0.0.1",
       port: 0,
       cf: false,

@@ -4,8 +4,9 @@
  * and out of order. One address burns a budget and blocks another while a carrier's 2,000 readers see ads, and another uses up a
  * free month by itself. During the run a campaign is paused, budgets are exhausted and a publisher's free impressions run out;
  * each must stop within five seconds. Ends with an exact reconciliation of served, displayed, billed and reported impressions,
- * and fails on any difference. `-- --minutes N` changes the duration; `-- --short` takes half a minute and judges the counts
- * only, because stop times also depend on the machine.
+ * and fails on any difference. `-- --minutes N` changes the duration, `--queues N` the number of delivery queues, `--pack-ms N` how
+ * long beacons are packed; `-- --short` takes half a minute with four queues and packs of 200 ms and judges the counts only, because
+ * stop times also depend on the machine.
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -34,10 +35,19 @@ import { ROOT } from "../toolchain/paths.ts";
 import { fail, step } from "../toolchain/progress.ts";
 
 const { values: options } = parseArgs({
-  options: { minutes: { type: "string", default: "10" }, short: { type: "boolean", default: false } },
+  options: {
+    short: { type: "boolean", default: false },
+    minutes: { type: "string" },
+    queues: { type: "string" },
+    "pack-ms": { type: "string" },
+  },
 });
-const SHORT_MINUTES = 0.5;
-const minutes = options.short ? SHORT_MINUTES : Number(options.minutes);
+const usual = options.short
+  ? { minutes: 0.5, queues: 4, packMs: 200 }
+  : { minutes: 10, queues: 1, packMs: 0 };
+const minutes = Number(options.minutes ?? usual.minutes);
+const queues = Number(options.queues ?? usual.queues);
+const packMs = Number(options["pack-ms"] ?? usual.packMs);
 
 const LANES = 24;
 /** Share of the consumer's calls that fail, and of its batches that are killed at the end. */
@@ -79,7 +89,7 @@ billed   ${figures.billed}
 reported ${figures.reported}
 
 ledger ${figures.ledger}; clicks ${figures.clicked} made, ${figures.clicksReported} reported
-${audience.answers} answers, ${course.crashes} crashes of objects, ${FAULT_PART * 100} % of the consumer's calls killed
+${audience.answers} answers, ${course.crashes} crashes of objects, ${FAULT_PART * 100} % of the consumer's calls killed; ${queues} delivery queues, packs of ${packMs} ms
 
 stopped after
   pressing pause               ${ms(stops.paused)}
@@ -97,7 +107,9 @@ a reader of the campaign that it blocks (${BLOCKED_BUDGET}) waited ${longestWait
 }
 
 async function soak(): Promise<void> {
-  const runtime = await step("번들 · bundling", () => startSoakRuntime(ROOT, FAULT_PART));
+  const runtime = await step("번들 · bundling", () =>
+    startSoakRuntime(ROOT, { faultPart: FAULT_PART, queues, packMs }),
+  );
   try {
     const stage = await step("무대 · setting the stage", () => setStage(ROOT, runtime));
     const { audience, cast, stores } = stage;

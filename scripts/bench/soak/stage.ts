@@ -25,18 +25,27 @@ export interface Stage {
   tick(): Promise<void>;
 }
 
-/**
- * The platform with a failing console and crashing objects, behind an edge that caches KV.
- * @param faultPart see `consoleWorker`
- */
-export async function startSoakRuntime(root: string, faultPart: number): Promise<BenchRuntime> {
+export interface SoakOptions {
+  /** See `consoleWorker`. */
+  faultPart: number;
+  /** Number of delivery queues. */
+  queues: number;
+  /** The ad server's `PACK_BEACONS_MS`. */
+  packMs: number;
+}
+
+/** The platform with a failing console and crashing objects, behind an edge that caches KV. */
+export async function startSoakRuntime(
+  root: string,
+  { faultPart, queues, packMs }: SoakOptions,
+): Promise<BenchRuntime> {
   const deployed = await bundleScripts(root);
   const scripts = {
     adServe: await edgeCachedAdServe(root, deployed.adServe),
     state: await crashingState(root, deployed.state),
   };
-  const others = [await consoleWorker(root, faultPart)];
-  return startBenchRuntime(root, scripts, { others, onLog: () => undefined });
+  const others = [await consoleWorker(root, faultPart, queues)];
+  return startBenchRuntime(root, scripts, { others, queues, packMs, onLog: () => undefined });
 }
 
 export async function setStage(root: string, runtime: BenchRuntime): Promise<Stage> {

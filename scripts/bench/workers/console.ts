@@ -3,11 +3,13 @@
  * delivery batches and calls that fail, kills its consumer between any two steps. `/open?now=` creates the market; `/pause`, with
  * the market as its body, pauses the campaign.
  */
-import type { DeliveryMessage } from "../../../domain/delivery";
+import type { QueuedDelivery } from "../../../domain/delivery";
 import type { ConsoleEnv, OutboxWakeUp } from "../../../worker/env";
 import { handleClock } from "../../../worker/jobs/clock";
+import { numberless } from "../../../worker/jobs/context";
 import { handleDelivery } from "../../../worker/jobs/delivery";
 import { handleOutbox } from "../../../worker/jobs/outbox";
+import { unpacked } from "../../../worker/jobs/packs";
 import { stopPlansUsedUpBy } from "../../../worker/jobs/used-up-plans";
 import { DELIVERY_QUEUE } from "../queues";
 import { type Market, openMarket, pauseMarket } from "../soak/market";
@@ -18,9 +20,10 @@ interface Env extends ConsoleEnv {
   FAULT_PART: string;
 }
 
-type Batch = MessageBatch<DeliveryMessage> | MessageBatch<OutboxWakeUp>;
+type Batch = MessageBatch<QueuedDelivery> | MessageBatch<OutboxWakeUp>;
 
-const isDelivery = (batch: Batch): batch is MessageBatch<DeliveryMessage> => batch.queue === DELIVERY_QUEUE;
+const isDelivery = (batch: Batch): batch is MessageBatch<QueuedDelivery> =>
+  numberless(batch.queue) === DELIVERY_QUEUE;
 
 export default {
   async fetch(request, env) {
@@ -32,8 +35,9 @@ export default {
   queue(batch: Batch, env) {
     if (!isDelivery(batch)) return handleOutbox(batch, env);
     return withFaults(batch, env, Number(env.FAULT_PART), async (faulty) => {
-      await handleDelivery(batch, faulty);
-      await stopPlansUsedUpBy(batch.messages, env, Date.now());
+      const messages = unpacked(batch.messages);
+      await handleDelivery({ messages }, faulty);
+      await stopPlansUsedUpBy(messages, env, Date.now());
     });
   },
   scheduled: (controller, env) => handleClock(env, controller.scheduledTime),

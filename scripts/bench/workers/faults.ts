@@ -1,4 +1,3 @@
-import type { DeliveryMessage } from "../../../domain/delivery";
 import type { DeliveryEnv } from "../../../worker/jobs/delivery";
 
 class Killed extends Error {}
@@ -37,7 +36,7 @@ function failingObjects<Name extends keyof Namespaces>(namespace: Namespaces[Nam
  * @throws at the end of a killed batch
  */
 export async function withFaults<Env extends DeliveryEnv>(
-  batch: MessageBatch<DeliveryMessage>,
+  batch: MessageBatch<unknown>,
   env: Env,
   part: number,
   handle: (faulty: Env) => Promise<unknown>,
