@@ -15,7 +15,7 @@ export const BOOKS = "books";
 /** Bundles a worker of `scripts/bench/workers`. @returns its path */
 async function bundleWorker(
   root: string,
-  name: "consumer" | "console" | "state" | "ad-serve" | "books",
+  name: "consumer" | "console" | "state" | "ad-serve" | "mortal" | "books",
   plugins: Plugin[] = [],
 ): Promise<string> {
   const outfile = join(root, BUNDLES, name, "index.js");
@@ -39,8 +39,16 @@ export async function crashingState(root: string, state: Script): Promise<Script
 }
 
 /** The deployed ad server with an edge cache for KV. */
-export async function edgeCachedAdServe(root: string, adServe: Script): Promise<Script> {
-  const bundle = join(BUNDLES, "ad-serve");
+export const edgeCachedAdServe = (root: string, adServe: Script): Promise<Script> =>
+  aroundAdServe(root, adServe, "ad-serve");
+
+/** The deployed ad server, whose delivery queue is an HTTP server: its var `SINK`. */
+export const mortalAdServe = (root: string, adServe: Script): Promise<Script> =>
+  aroundAdServe(root, adServe, "mortal");
+
+/** A worker of `scripts/bench/workers` that imports the deployed ad server. */
+async function aroundAdServe(root: string, adServe: Script, name: "ad-serve" | "mortal"): Promise<Script> {
+  const bundle = join(BUNDLES, name);
   const [from, to] = [join(root, adServe.bundle), join(root, bundle)];
   cpSync(from, to, { recursive: true });
   renameSync(join(to, "index.js"), join(to, "deployed.js"));
@@ -50,7 +58,7 @@ export async function edgeCachedAdServe(root: string, adServe: Script): Promise<
       onResolve({ filter: /\/ad-serve\/index$/ }, () => ({ path: "./deployed.js", external: true }));
     },
   };
-  await bundleWorker(root, "ad-serve", [deployed]);
+  await bundleWorker(root, name, [deployed]);
   return { ...adServe, bundle };
 }
 

@@ -26,7 +26,7 @@ interface RuntimeOptions {
   onLog?: (line: WorkerdStructuredLog) => void;
 }
 
-const TOKEN_KEYS = JSON.stringify({
+export const TOKEN_KEYS = JSON.stringify({
   current: "k1",
   keys: { k1: "YmVuY2gtdG9rZW4ta2V5LWJlbmNoLXRva2VuLWtleS0" },
 });

@@ -80,6 +80,7 @@ async function install(dir, label, node) {
 const NEEDS = {
   audit: { product: true },
   bench: { product: true },
+  "bench-deaths": { product: true },
   "bench-fuzz": { product: true },
   "bench-money": { product: true },
   "bench-simulate": { product: true },
