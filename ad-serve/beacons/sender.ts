@@ -32,7 +32,7 @@ interface Pack {
 /**
  * Sends this isolate's beacons to their queues, several in one call, because a queue call costs many times what a beacon does. With
  * `PACK_BEACONS_MS` they are one message, and wait longer for each other. The request that opens a pack keeps the isolate alive until
- * the pack is sent.
+ * the pack is sent. What is lost when an isolate dies: docs/decisions/0209.
  */
 export class BeaconSender {
   /** The pack that is being filled, by the number of its queue. */
