@@ -88,6 +88,18 @@ test("the ledger has each beacon of a pack on its line, by an id that a second d
   );
 });
 
+test("the largest batch, a hundred full packs, is counted at once, be it of one campaign", async () => {
+  const campaignId = fresh("cmp");
+  const packs = Array.from({ length: 100 }, () => {
+    const isolate = crypto.randomUUID().slice(0, 22);
+    const messages = Array.from({ length: 20 }, (_, nth) => shown(campaignId, isolate + nth));
+    return queued({ pack: fresh("pack"), messages });
+  });
+  const { acked, retried } = await deliver(packs);
+  expect([acked.length, retried]).toEqual([100, []]);
+  expect(await impressionsOf(campaignId)).toBe(2_000);
+});
+
 test.each([
   ["madang-delivery", "madang-delivery"],
   ["madang-delivery-2", "madang-delivery"],
