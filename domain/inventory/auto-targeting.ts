@@ -16,15 +16,18 @@ export const categoryAnswersView = z.object({
 });
 export type CategoryAnswers = z.output<typeof categoryAnswersView>;
 
-/** The categories with the highest click rates, the highest first; those with few impressions or without a click are left out. */
+/**
+ * The categories with the highest click rates, the highest first; those with few impressions, without a click or without a user are left out.
+ */
 export function bestAnswering(
-  categoryIds: readonly string[],
+  categories: readonly { id: string; audienceSize: number }[],
   answers: readonly CategoryAnswers[],
 ): CategoryAnswers[] {
+  const populated = categories.filter(({ audienceSize }) => audienceSize > 0).map(({ id }) => id);
   return answers
     .filter(
       ({ categoryId, impressions, clicks }) =>
-        categoryIds.includes(categoryId) && impressions >= AUTO_IMPRESSIONS_MIN && clicks > 0,
+        populated.includes(categoryId) && impressions >= AUTO_IMPRESSIONS_MIN && clicks > 0,
     )
     .toSorted(
       (a, b) =>

@@ -10,9 +10,10 @@ import {
 const answer = (categoryId: string, clicks: number, impressions = AUTO_IMPRESSIONS_MIN) => ({
   ...{ categoryId, clicks, impressions },
 });
+const sized = (id: string, audienceSize = 1) => ({ id, audienceSize });
 const pick = (...answers: ReturnType<typeof answer>[]) =>
   bestAnswering(
-    answers.map(({ categoryId }) => categoryId),
+    answers.map(({ categoryId }) => sized(categoryId)),
     answers,
   ).map(({ categoryId }) => categoryId);
 
@@ -27,7 +28,12 @@ it("picks the categories with the highest click rates, in their order and no mor
 
 it("picks none with too few impressions, none without a click and none of another targeting", () => {
   expect(pick(answer("a", 900, AUTO_IMPRESSIONS_MIN - 1), answer("b", 0), answer("c", 1))).toEqual(["c"]);
-  expect(bestAnswering(["a"], [answer("b", 9)])).toEqual([]);
+  expect(bestAnswering([sized("a")], [answer("b", 9)])).toEqual([]);
+});
+
+it("picks no category that has no users today, however well it answered", () => {
+  const answers = [answer("left", 900), answer("b", 1)];
+  expect(bestAnswering([sized("left", 0), sized("b")], answers)).toEqual([answer("b", 1)]);
 });
 
 it("means all categories while none is picked", () => {

@@ -33,9 +33,14 @@ const named = (name: string, categoryIds: string[], type = "custom") => ({
   ...{ name, type, categoryIds, surchargeMilliPct: 0 },
 });
 
-async function category(name: string): Promise<string> {
+/** A category that has users. */
+async function category(name: string, members = 40): Promise<string> {
   const filter = { events: [{ event: READS, days: 30 }] };
-  return (await addCategory(by(), pub(), { name, filter })).id;
+  const { id } = await addCategory(by(), pub(), { name, filter });
+  await db()
+    .insert(schema.categoryMembers)
+    .values({ categoryId: id, generation: 1, part: "0", members, countedAt: 0 });
+  return id;
 }
 
 /** A campaign aimed at the targetings, with its counts of an hour. */

@@ -4,6 +4,7 @@ import { DAY_MS } from "../../../domain/kernel";
 import { rawStatement } from "../../db/batch";
 import { schema } from "../../db/client";
 import { commitWork, type ServiceContext } from "../kernel";
+import { categorySizes } from "./categories";
 
 /** Maximum targetings per run; the rest follows an hour later. */
 const BATCH = 100;
@@ -26,8 +27,12 @@ export async function tickAutoTargetings(ctx: ServiceContext): Promise<number> {
     limit: BATCH,
   });
   if (due.length === 0) return 0;
-  const answers = await readAnswers(ctx, [...new Set(due.map(({ projectId }) => projectId))]);
-  const picks = due.map((each) => ({ ...each, now: bestAnswering(each.categoryIds, answers) }));
+  const publishers = [...new Set(due.map(({ projectId }) => projectId))];
+  const [answers, sizes] = await Promise.all([readAnswers(ctx, publishers), categorySizes(ctx, publishers)]);
+  const picks = due.map((each) => {
+    const own = sizes.filter(({ id }) => each.categoryIds.includes(id));
+    return { ...each, now: bestAnswering(own, answers) };
+  });
   const moved = picks.filter(({ picked, now }) => idsOf(picked) !== idsOf(now));
   const rows = JSON.stringify(picks.map(({ id, version, now }) => ({ id, version, now })));
   // A targeting that was changed concurrently is left to the next run.

@@ -121,6 +121,17 @@ export async function categoriesOf(ctx: ServiceContext, projectId: string): Prom
   return rows.map(toCategory);
 }
 
+/** How many users belong to each category of some publishers. */
+export function categorySizes(
+  ctx: ServiceContext,
+  projectIds: readonly string[],
+): Promise<{ id: string; name: string; audienceSize: number }[]> {
+  return ctx.db
+    .select({ id: categories.id, name: categories.name, audienceSize: members })
+    .from(categories)
+    .where(sql`${categories.projectId} in (select value from json_each(${JSON.stringify(projectIds)}))`);
+}
+
 /** @throws AppError TARGETING_CATEGORY_NOT_FOUND, and those of `requireAccess` */
 export async function getCategory(
   ctx: ServiceContext,
