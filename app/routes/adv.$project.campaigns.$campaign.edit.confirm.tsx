@@ -2,14 +2,23 @@ import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
 import { redirect } from "@remix-run/cloudflare";
-import { Link } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { BOOKING_STEPS, type BookingStep, type CampaignStep, isEditable } from "../../domain/booking";
+import { z } from "zod";
+import {
+  audienceIds,
+  BOOKING_STEPS,
+  type BookingStep,
+  type CampaignStep,
+  isEditable,
+} from "../../domain/booking";
 import type { FieldErrors } from "../../domain/kernel";
 import { seenQuoteSchema } from "../../domain/money";
 import { fieldMessage } from "../../locales/words/field-messages";
 import { requestReview } from "../../worker/services/booking";
 import { askForManualPayment } from "../../worker/services/desk";
+import { audienceReachView, readAudienceReach } from "../../worker/services/inventory";
+import { loadDraft } from "../areas/advertiser/booking/draft.server";
 import { DraftColumns } from "../areas/advertiser/booking/draft-columns";
 import { BackButton } from "../areas/advertiser/booking/step-actions";
 import {
@@ -20,12 +29,13 @@ import {
   useStepPath,
 } from "../areas/advertiser/booking/steps";
 import { CreativeCoverage } from "../areas/advertiser/creative/creative-coverage";
+import AudienceStanding from "../areas/campaign/audience-standing";
 import { BillingFacts, InfoFacts, ScheduleFacts } from "../areas/campaign/campaign-facts";
 import { QuestFacts } from "../areas/campaign/quest-facts";
 import { QuoteChanged, SeenQuote } from "../areas/campaign/quote/seen-quote";
 import { TargetingSummary } from "../areas/campaign/targeting-summary";
 import { redirectDone } from "../kit/page.server";
-import { projectAction } from "../kit/project.server";
+import { projectAction, projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
 import { LinkButton } from "../ui/button";
@@ -39,6 +49,11 @@ export const handle = { access: "campaign.write", title: STEP_TITLES.confirm } s
 
 const held = msg`매체가 수동 결제를 허용하면 자동으로 검토를 요청해요.`;
 
+export const loader = projectLoader(z.object({ reach: audienceReachView }), async (adapter) => {
+  const { campaign, offer } = (await loadDraft(adapter)).detail;
+  return { reach: await readAudienceReach(adapter.ctx, offer.publisher.id, audienceIds(campaign.targeting)) };
+});
+
 export const action = projectAction(seenQuoteSchema, async (seen, adapter) => {
   const { ctx, project, id, path } = adapter;
   const { status, productId } = await requestReview(ctx, project, id("campaign"), seen);
@@ -50,6 +65,7 @@ export const action = projectAction(seenQuoteSchema, async (seen, adapter) => {
 
 /** Summary of all steps with links back, and the request for review. */
 export default function ConfirmStep() {
+  const { reach } = useLoaderData<typeof loader>();
   const { detail, incomplete, sending } = useDraft();
   const { path } = useProject();
   const { campaign, offer, quote } = detail;
@@ -96,7 +112,10 @@ export default function ConfirmStep() {
             </Part>
             {steps.includes("targeting") && (
               <Part step="targeting" title={<Trans>타깃팅</Trans>}>
-                <TargetingSummary targeting={campaign.targeting} offered={offer.product.targetings} />
+                <div className="flex flex-col gap-4">
+                  <TargetingSummary targeting={campaign.targeting} offered={offer.product.targetings} />
+                  <AudienceStanding reach={reach} targeting={campaign.targeting} />
+                </div>
               </Part>
             )}
           </>

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { z } from "zod";
 import {
+  audienceIds,
   offeredTargetings,
   TARGET_COUNTRIES,
   TARGET_LANGUAGES,
@@ -10,10 +12,12 @@ import {
 } from "../../domain/booking";
 import { isAudience, type TargetingType } from "../../domain/inventory";
 import { updateCampaignStep } from "../../worker/services/booking";
+import { audienceReachView, readAudienceReach } from "../../worker/services/inventory";
 import { loadStep } from "../areas/advertiser/booking/draft.server";
 import { DraftColumns } from "../areas/advertiser/booking/draft-columns";
 import { StepActions } from "../areas/advertiser/booking/step-actions";
 import { STEP_TITLES, useDraft } from "../areas/advertiser/booking/steps";
+import AudienceStanding from "../areas/campaign/audience-standing";
 import { useNames } from "../areas/campaign/names";
 import { projectAction, projectLoader } from "../kit/project.server";
 import type { PageHandle } from "../root";
@@ -29,9 +33,11 @@ import { useFormat } from "../ui/use-format";
 
 export const handle = { access: "campaign.write", title: STEP_TITLES.targeting } satisfies PageHandle;
 
-export const loader = projectLoader(z.object({}), async (adapter) => {
-  await loadStep(adapter, "targeting");
-  return {};
+export const loader = projectLoader(z.object({ reach: audienceReachView }), async (adapter) => {
+  const { product, publisher } = (await loadStep(adapter, "targeting")).detail.offer;
+  const offered = offeredTargetings(product, publisher).filter(isAudience);
+  const ids = offered.map(({ id }) => id);
+  return { reach: await readAudienceReach(adapter.ctx, publisher.id, ids) };
 });
 
 export const action = projectAction(targetingStepSchema, async (input, { ctx, project, id, path }) => {
@@ -46,6 +52,7 @@ export default function TargetingStep() {
   const { t } = useLingui();
   const { number } = useFormat();
   const names = useNames();
+  const { reach } = useLoaderData<typeof loader>();
   const { campaign, offer } = useDraft().detail;
   const { form, fields, failure } = useAppForm({
     schema: targetingStepSchema,
@@ -53,7 +60,7 @@ export default function TargetingStep() {
   });
   const offered = offeredTargetings(offer.product, offer.publisher);
   const exposed = new Map(offered.map(({ type, surchargeMilliPct }) => [type, surchargeMilliPct]));
-  const held = [...campaign.targeting.targetings, ...campaign.targeting.excludedTargetings];
+  const held = audienceIds(campaign.targeting);
   const audiences = offered.filter(isAudience).filter(({ id, closed }) => !closed || held.includes(id));
   const isFixed = !offer.publisher.editsTargeting;
   const chosen = useRead(targetingStepSchema, {
@@ -109,12 +116,15 @@ export default function TargetingStep() {
             exclude={{ ...bindOptions(fields.excludedTargetings), label: t`제외할 오디언스` }}
             unset={t`선택하지 않으면 모든 오디언스에 노출돼요.`}
             options={audiences.map(({ id, name, surchargeMilliPct, required }) => {
-              const shown = required ? t`${name} 필수` : name;
+              const isAuto = reach.audiences.some((each) => each.id === id && each.type === "auto");
+              const title = isAuto ? t`${name} · 자동` : name;
+              const shown = required ? t`${title} 필수` : title;
               const percent = number(surchargeMilliPct / 1000);
               return { value: id, label: surchargeMilliPct > 0 ? `${shown} (+${percent}%)` : shown };
             })}
           />
         )}
+        <AudienceStanding reach={reach} targeting={chosen ?? campaign.targeting} />
         <StepActions step="targeting" />
       </AppForm>
     </DraftColumns>

@@ -73,6 +73,12 @@ export const targetingSchema = withRule(
 
 export type CampaignTargeting = z.output<typeof targetingSchema>;
 
+/** Ids of the publisher's targetings that a campaign names. */
+export const audienceIds = ({ targetings, excludedTargetings }: CampaignTargeting): string[] => [
+  ...targetings,
+  ...excludedTargetings,
+];
+
 export const NO_TARGETING: CampaignTargeting = {
   languages: [],
   countries: [],

@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import { bookingSteps, stepsOf } from "../../../domain/booking";
 import type { ShownCampaignDetail } from "../../../worker/services/booking";
 import { Card } from "../../ui/page";
@@ -26,8 +27,14 @@ export function BillingCard({ detail }: { detail: ShownCampaignDetail }) {
   );
 }
 
+interface BookedTermsProps {
+  detail: ShownCampaignDetail;
+  /** What the targeting means at present. */
+  standing?: ReactNode;
+}
+
 /** Days, targeting and advertiser. */
-export function BookedTerms({ detail }: { detail: ShownCampaignDetail }) {
+export function BookedTerms({ detail, standing }: BookedTermsProps) {
   const { campaign, offer } = detail;
   return (
     <>
@@ -42,7 +49,10 @@ export function BookedTerms({ detail }: { detail: ShownCampaignDetail }) {
           </Card>
           {bookingSteps(offer, campaign.targeting).includes("targeting") && (
             <Card title={<Trans>타깃팅</Trans>}>
-              <TargetingSummary targeting={campaign.targeting} offered={offer.product.targetings} />
+              <div className="flex flex-col gap-4">
+                <TargetingSummary targeting={campaign.targeting} offered={offer.product.targetings} />
+                {standing}
+              </div>
             </Card>
           )}
         </>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { audienceIds } from "../../../domain/booking";
 import { momentView } from "../../../domain/kernel";
 import { mayAct } from "../../../domain/people";
 import { previewView, testDeviceView } from "../../../domain/serving";
@@ -16,6 +17,7 @@ import {
   readCampaignResults,
   readCheckup,
 } from "../../../worker/services/booking";
+import { audienceReachView, readAudienceReach } from "../../../worker/services/inventory";
 import { listDevices } from "../../../worker/services/serving";
 import { hasResults } from "../../areas/campaign/delivery/has-results";
 import { participantsView, readParticipants } from "../../areas/campaign/participants/participants.server";
@@ -48,6 +50,7 @@ export const campaignPageLoader = projectLoader(
     /** Null for a campaign without participants. */
     participants: participantsView.nullable(),
     money: ownMoneyView,
+    reach: audienceReachView,
     /** Parameters of the gateway's window; null if cards are not accepted. */
     window: z.object({ scriptUrl: z.string(), clientKey: z.string() }).nullable(),
     now: momentView,
@@ -61,14 +64,15 @@ export const campaignPageLoader = projectLoader(
       getCampaignMoney(ctx, project, campaign),
     ]);
     const isOpen = hasResults(detail.campaign) && !OTHER_TABS.has(url.searchParams.get("tab") ?? "");
-    const [choices, checkup, results, participants] = await Promise.all([
+    const [choices, checkup, results, participants, reach] = await Promise.all([
       bookedChoices(ctx, detail),
       readCheckup(ctx, detail),
       isOpen ? readCampaignResults(ctx, detail, mayAct("spend.read", side, level)) : null,
       readParticipants({ ctx, url, project }, detail.campaign),
+      readAudienceReach(ctx, detail.offer.publisher.id, audienceIds(detail.campaign.targeting)),
     ]);
     const window = gatewayWindowOf(ctx.env);
-    const shown = { detail, devices, previews, choices, checkup, results, participants, money };
+    const shown = { detail, devices, previews, choices, checkup, results, participants, money, reach };
     return { ...shown, window, now: ctx.now };
   },
 );

@@ -8,6 +8,7 @@ import type {
   OwnCampaignDetail,
   OwnMoney,
 } from "../../../worker/services/booking";
+import type { AudienceReach } from "../../../worker/services/inventory";
 import { BillingCard, BookedTerms } from "../../areas/campaign/campaign-terms";
 import { PreviewCard } from "../../areas/campaign/creatives/preview-card";
 import { hasParticipants, hasResults } from "../../areas/campaign/delivery/has-results";
@@ -24,6 +25,9 @@ import { BookedChanges } from "./booked-changes";
 import { CampaignCreatives } from "./campaign-creatives";
 import { MemoForm } from "./memo-form";
 
+/** Loaded on demand: few campaigns are aimed at a publisher's own targetings. */
+const AudienceStanding = part("audience-standing", () => import("../../areas/campaign/audience-standing"));
+
 /** Loaded on demand: used in one tab, and not the first. */
 const MoneyCard = part("campaign-money", () => import("../../areas/payments/money-card"));
 
@@ -37,6 +41,7 @@ interface CampaignTabsProps {
   /** Null for a campaign without participants. */
   participants: Participants | null;
   money: OwnMoney;
+  reach: AudienceReach;
   /** Time of the page's data, epoch milliseconds. */
   now: number;
 }
@@ -66,10 +71,17 @@ const TABS: Record<string, CampaignTab<CampaignTabsProps>> = {
   settings: {
     label: msg`설정`,
     isFor: () => true,
-    show: ({ detail, choices }) => (
+    show: ({ detail, choices, reach }) => (
       <>
         <BookedChanges detail={detail} choices={choices} />
-        <BookedTerms detail={detail} />
+        <BookedTerms
+          detail={detail}
+          standing={
+            reach.audiences.length > 0 && (
+              <AudienceStanding reach={reach} targeting={detail.campaign.targeting} />
+            )
+          }
+        />
         <Card title={<Trans>메모</Trans>} description={<Trans>내 광고 계정에만 표시돼요.</Trans>}>
           <MemoForm memo={detail.campaign.memo} />
         </Card>

@@ -8,6 +8,7 @@ import {
   addTargeting,
   getTargeting,
   listPublicTargetings,
+  readAudienceReach,
   tickAutoTargetings,
   updateTargeting,
 } from "../../../worker/services/inventory";
@@ -114,4 +115,21 @@ it("chooses again when its categories are changed, and shows no advertiser what 
   const offered = await listPublicTargetings(by(), pub());
   expect(offered.map(({ type }) => type)).toContain("auto");
   for (const each of offered) expect(each).not.toHaveProperty("picked");
+});
+
+it("tells advertisers what an automatic targeting means today, with its users and without the counts", async () => {
+  const [best, other] = [await category("가장 높음", 30), await category("나머지", 70)];
+  const { id: bestOnly } = await addTargeting(by(), pub(), named("가장만", [best]));
+  const auto = await addTargeting(by(), pub(), named("자동 셋", [best, other], "auto"));
+  const reach = async () => (await readAudienceReach(by(), pub(), [auto.id])).audiences;
+  const meant = (...all: [string, string, number][]) =>
+    all.map(([id, name, audienceSize]) => ({ id, name, audienceSize }));
+  const common = { id: auto.id, name: "자동 셋", type: "auto", categoryCount: 2 };
+  const both = meant([best, "가장 높음", 30], [other, "나머지", 70]);
+  expect(await reach()).toEqual([{ ...common, isChosen: false, meant: both }]);
+  await shown([bestOnly], 1_000, 10);
+  await tick();
+  const one = meant([best, "가장 높음", 30]);
+  expect(await reach()).toEqual([{ ...common, isChosen: true, meant: one }]);
+  expect(await readAudienceReach(by(), trade.buyer.adv.id, [auto.id])).toMatchObject({ audiences: [] });
 });

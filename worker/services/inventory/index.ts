@@ -177,11 +177,14 @@ export {
 } from "./saved-lists";
 export { storeTag, tagsOf } from "./tags";
 export {
+  type AudienceReach,
   addTargeting,
+  audienceReachView,
   getTargeting,
   listPublicTargetings,
   listTargetings,
   orderTargetings,
+  readAudienceReach,
   removeTargeting,
   targetingOrderSchema,
   updateTargeting,

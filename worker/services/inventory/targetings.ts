@@ -5,6 +5,8 @@ import {
   audienceTargetingSchema,
   audienceTargetingUpdateSchema,
   type Category,
+  meantAudienceView,
+  meantCategories,
   type OfferedAudience,
   type PublicTargeting,
   reorder,
@@ -16,8 +18,9 @@ import { AppError, messageCode, parseOrRefuse } from "../../../domain/kernel";
 import { refuseWhen } from "../../db/batch";
 import { schema } from "../../db/client";
 import { commitChange, commitWork, requireAccess, type ServiceContext, saveRow } from "../kernel";
+import { mostDailyUsers } from "./app-traffic";
 import { isBound, isOffered, requireAudienceWritable } from "./audience-terms";
-import { categoriesOf } from "./categories";
+import { categoriesOf, categorySizes } from "./categories";
 
 const { targetings } = schema;
 type TargetingRow = typeof targetings.$inferSelect;
@@ -239,6 +242,46 @@ export async function listPublicTargetings(
         categories: targeting.categories.filter(({ status }) => status === "live"),
       }))
   );
+}
+
+export const audienceReachView = z.object({
+  audiences: z.array(meantAudienceView),
+  /** Most users of a day; null if none were measured. */
+  dailyUsers: z.int().nullable(),
+});
+export type AudienceReach = z.output<typeof audienceReachView>;
+
+/**
+ * What some targetings of a publisher mean at present, for the advertisers of its products. The caller's access is checked before.
+ * Source: rules A18 and A19.
+ */
+export async function readAudienceReach(
+  ctx: ServiceContext,
+  pubProjectId: string,
+  ids: readonly string[],
+): Promise<AudienceReach> {
+  if (ids.length === 0) return { audiences: [], dailyUsers: null };
+  const [rows, categories, dailyUsers] = await Promise.all([
+    ctx.db.query.targetings.findMany({
+      columns: { id: true, name: true, type: true, categoryIds: true, picked: true },
+      where: and(
+        eq(targetings.projectId, pubProjectId),
+        sql`${targetings.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+      ),
+      orderBy: [desc(targetings.sortOrder), desc(targetings.id)],
+    }),
+    categorySizes(ctx, [pubProjectId]),
+    mostDailyUsers(ctx, pubProjectId),
+  ]);
+  const audiences = rows.map(({ id, name, type, categoryIds, picked }) => ({
+    ...{ id, name, type },
+    meant: meantCategories(categoryIds, picked).flatMap(
+      (category) => categories.find((each) => each.id === category) ?? [],
+    ),
+    categoryCount: categoryIds.length,
+    isChosen: picked.length > 0,
+  }));
+  return { audiences, dailyUsers };
 }
 
 /** The publisher's targetings in the form that products store. */
