@@ -1,14 +1,14 @@
 import { divideHalfUp } from "../kernel";
 
 /** Counts of exchanges' ads; money in millionths of a minor unit, because a single display earns less than one. */
-export type BackfillSum = "backfillImpressions" | "backfillMicros";
+export type BackfillSum = "backfillImpressions" | "backfillMicros" | "bidAnswers";
 
 type BackfillSums = Partial<Record<BackfillSum, number>>;
 
 const backfill = { sources: ["backfill"] } as const;
 const MICROS = 1_000_000;
 
-/** Measures of backfill, by the day of the display. Source: rule R22. */
+/** Measures of backfill: displays by their day, and answers by the hour of the request. Source: rules R22 and R23. */
 export const BACKFILL_RULES = {
   backfillImpressions: { counts: "Impressions of exchanges' ads", ...backfill },
   backfillRevenue: {
@@ -24,5 +24,9 @@ export const BACKFILL_RULES = {
         ? null
         : Number(divideHalfUp(BigInt(backfillMicros) * 100_000n, BigInt(backfillImpressions) * 1_000_000n)) /
           100,
+  },
+  bidAnswers: {
+    counts: "Requests that exchanges were asked to bid for, by how they answered",
+    sources: ["bids"],
   },
 } as const;

@@ -20,6 +20,7 @@ export const KEY_DIMENSIONS = [
   "reason",
   "uncountedReason",
   "exchange",
+  "bidOutcome",
 ] as const;
 export type KeyDimension = (typeof KEY_DIMENSIONS)[number];
 
@@ -37,11 +38,12 @@ export const SOURCES = [
   "plan",
   "quests",
   "backfill",
+  "bids",
 ] as const;
 export type Source = (typeof SOURCES)[number];
 
 /** Dimensions of one source each. */
-const APART: readonly KeyDimension[] = ["reason", "uncountedReason", "exchange"];
+const APART: readonly KeyDimension[] = ["reason", "uncountedReason", "exchange", "bidOutcome"];
 const OF_CAMPAIGNS = KEY_DIMENSIONS.filter((dimension) => !APART.includes(dimension));
 /** What a campaign is, apart from the places that show it. */
 const WHOLE_CAMPAIGNS = ["campaign", "product", "advertiser", "publisher", "pricing"] as const;
@@ -60,6 +62,7 @@ const KNOWS: Record<Source, readonly KeyDimension[]> = {
   quests: WHOLE_CAMPAIGNS,
   // No campaign was shown.
   backfill: ["exchange", "unit", "app", "publisher", "format", "platform"],
+  bids: ["exchange", "bidOutcome", "unit", "app", "publisher", "format", "platform"],
 };
 
 /** Events that are counted beside impressions and clicks, by their measure. */
@@ -243,7 +246,7 @@ export function isPriced(measure: Measure): boolean {
 /** The report of its own that a measure belongs to: of quests or of backfill; null for the report of campaigns. */
 export function ownReportOf(measure: Measure): "quest" | "backfill" | null {
   const sources = sourcesOf(measure);
-  if (sources.includes("backfill")) return "backfill";
+  if (sources.includes("backfill") || sources.includes("bids")) return "backfill";
   return sources.includes("quests") ? "quest" : null;
 }
 

@@ -31,7 +31,9 @@ const ID_MAX = 60;
 /** Whether a report may be narrowed to one value of a dimension. */
 function isNarrowedBy(side: ReportReader, dimension: KeyDimension): boolean {
   if (side === "quest") return knows("questJoined", dimension);
-  return side === "backfill" ? knows("backfillImpressions", dimension) : dimension !== "exchange";
+  return side === "backfill"
+    ? knows("bidAnswers", dimension)
+    : dimension !== "exchange" && dimension !== "bidOutcome";
 }
 
 /**

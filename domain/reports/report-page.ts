@@ -23,7 +23,7 @@ export const BREAKDOWNS = {
     ...(["pricing", "format", "platform", "uncountedReason", "hour", "day", "week", "month"] as const),
   ],
   quest: ["campaign", "product", "advertiser", "hour", "day", "week", "month"],
-  backfill: ["exchange", "unit", "app", "format", "platform", "hour", "day", "week", "month"],
+  backfill: ["exchange", "bidOutcome", "unit", "app", "format", "platform", "hour", "day", "week", "month"],
 } as const satisfies Record<ReportReader, readonly Dimension[]>;
 export type Breakdown = (typeof BREAKDOWNS)[ReportReader][number];
 
@@ -73,6 +73,7 @@ const NEXT: Record<Breakdown, Breakdown> = {
   platform: "unit",
   uncountedReason: "campaign",
   exchange: "unit",
+  bidOutcome: "exchange",
   hour: "campaign",
   day: "campaign",
   week: "day",

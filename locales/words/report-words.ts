@@ -20,6 +20,7 @@ export const DIMENSION_WORDS: Record<Dimension, MessageDescriptor> = {
   reason: /*i18n*/ { id: "report.dimension.reason", message: "노출되지 않은 이유" },
   uncountedReason: /*i18n*/ { id: "report.dimension.uncountedReason", message: "미집계 이유" },
   exchange: /*i18n*/ { id: "report.dimension.exchange", message: "거래소" },
+  bidOutcome: /*i18n*/ { id: "report.dimension.bidOutcome", message: "거래소 응답 결과" },
 };
 
 export const MEASURE_WORDS: Record<Measure, MessageDescriptor> = {
@@ -66,6 +67,7 @@ export const MEASURE_WORDS: Record<Measure, MessageDescriptor> = {
   backfillImpressions: /*i18n*/ { id: "report.measure.backfillImpressions", message: "백필 노출" },
   backfillRevenue: /*i18n*/ { id: "report.measure.backfillRevenue", message: "백필 수익" },
   backfillEcpm: /*i18n*/ { id: "report.measure.backfillEcpm", message: "백필 eCPM" },
+  bidAnswers: /*i18n*/ { id: "report.measure.bidAnswers", message: "거래소 요청" },
 };
 
 /** Beside the name of what has one. */

@@ -38,6 +38,7 @@ function useRowName(breakdown: Breakdown, zone: string) {
       case "format":
       case "platform":
       case "uncountedReason":
+      case "bidOutcome":
         return wordOf(breakdown, key);
       default:
         return names[breakdown] ?? key;

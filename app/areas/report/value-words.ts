@@ -3,6 +3,7 @@ import { useLingui } from "@lingui/react";
 import { FORMAT_WORDS, PRICING_WORDS } from "../campaign/words";
 import { PLATFORM_WORDS } from "../publisher/apps/words";
 import { REASON_WORDS } from "./beacon-words";
+import { OUTCOME_WORDS } from "./bid-words";
 
 /** Texts of the dimensions whose values have no names. */
 export const VALUE_WORDS = {
@@ -10,6 +11,7 @@ export const VALUE_WORDS = {
   format: FORMAT_WORDS,
   platform: PLATFORM_WORDS,
   uncountedReason: REASON_WORDS,
+  bidOutcome: OUTCOME_WORDS,
 };
 
 /** Text of a dimension's value without a name. */

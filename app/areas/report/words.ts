@@ -20,6 +20,7 @@ export const ROW_WORDS: Record<Breakdown, MessageDescriptor> = {
   platform: DIMENSION_WORDS.platform,
   uncountedReason: DIMENSION_WORDS.uncountedReason,
   exchange: DIMENSION_WORDS.exchange,
+  bidOutcome: DIMENSION_WORDS.bidOutcome,
   hour: DIMENSION_WORDS.hour,
   day: DIMENSION_WORDS.day,
   week: DIMENSION_WORDS.week,

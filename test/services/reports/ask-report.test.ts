@@ -152,7 +152,9 @@ async function spentByPages(): Promise<number> {
 
 const breakdowns: Dimension[][] = [
   [],
-  ...DIMENSIONS.filter((dimension) => dimension !== "exchange").map((dimension): Dimension[] => [dimension]),
+  ...DIMENSIONS.filter((dimension) => dimension !== "exchange" && dimension !== "bidOutcome").map(
+    (dimension): Dimension[] => [dimension],
+  ),
   ["day", "unit"],
   ["hour", "campaign", "creative"],
   ["week", "product", "format", "pricing"],

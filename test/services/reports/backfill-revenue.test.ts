@@ -125,6 +125,22 @@ describe("answers of exchanges", () => {
       },
       { exchangeId: quiet, name: "Quiet", outcomes: [] },
     ]);
+    const asked = { preset: "today", timezone: "UTC", measures: ["bidAnswers"] };
+    const report = await askReport(ctx, "pub", shop.pub.id, {
+      ...{ ...asked, dimensions: ["exchange", "bidOutcome", "unit"], sort: "bidAnswers", dir: "desc" },
+    });
+    expect(report.items.map(({ keys, values }) => [keys.bidOutcome, keys.unit, values.bidAnswers])).toEqual([
+      ["late", shop.banner.id, 7],
+      ["bid", shop.banner.id, 5],
+      ["bid", shop.native.id, 4],
+    ]);
+    expect(report).toMatchObject({ totals: { bidAnswers: 16 }, freshness: [{ dataThrough: hourAt }] });
+    const stranger = await openShop(env);
+    expect(
+      await askReport(contextOf(env, stranger.publisher), "pub", stranger.pub.id, {
+        ...{ ...asked, dimensions: ["exchange"] },
+      }),
+    ).toMatchObject({ items: [] });
     const before = addDays(today, -1);
     const [none] = await readBidAnswers(ctx, shop.pub.id, { ...days, from: before, to: before });
     expect(none?.outcomes).toEqual([]);

@@ -29,6 +29,7 @@ import {
 import type { ServiceContext } from "../kernel";
 import { addBackfill } from "./backfill-source";
 import { readBeacons } from "./beacon-source";
+import { readBids } from "./bid-answers";
 import { addPlan } from "./plan-source";
 import { addQuests } from "./quest-source";
 import { type ReportScope, type ReportSide, requireProductReport, requireReport } from "./report-scope";
@@ -175,15 +176,16 @@ export async function readCells(
   const priced = ask.measures.some(isPriced);
   const read = async <Row extends SourceRow>(source: Source, rows: (reading: Reading) => Promise<Row[]>) =>
     sources.has(source) ? rows(reading) : [];
-  const [delivery, events, reach, refusals, traffic, beacons] = await Promise.all([
+  const [delivery, events, reach, refusals, traffic, beacons, bids] = await Promise.all([
     read("delivery", (of) => readDelivery(of, priced || sources.has("plan"))),
     read("events", readEvents),
     read("reach", readReach),
     read("refusals", readRefusals),
     read("traffic", readRequests),
     read("beacons", readBeacons),
+    read("bids", readBids),
   ]);
-  const bySource = { delivery, events, reach, refusals, traffic, beacons };
+  const bySource = { delivery, events, reach, refusals, traffic, beacons, bids };
   const cells = new ReportCells();
   for (const { keys, names, sums } of Object.values(bySource).flat()) cells.add(keys, names, sums);
   const money = priced

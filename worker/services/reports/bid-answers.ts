@@ -1,9 +1,20 @@
-import { and, asc, eq, gte, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, eq, gte, isNotNull, isNull, lt, max, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { addDays, type Day, dayStartMs } from "../../../domain/kernel";
+import { REPORT_ROWS_MAX } from "../../../domain/reports";
 import { BID_OUTCOMES, type BidOutcome, hourStart } from "../../../domain/serving";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
+import { ofSide } from "./report-scope";
+import {
+  bounded,
+  filtered,
+  keyColumns,
+  keysIn,
+  type Reading,
+  type SourceRow,
+  within,
+} from "./report-sources";
 
 /** How an exchange answered; without rows nothing was counted. */
 export const bidAnswersView = z.object({
@@ -41,6 +52,34 @@ export async function readBidAnswers(
     outcomes: own
       .flatMap((each) => (isOutcome(each.outcome) ? [{ outcome: each.outcome, count: each.count }] : []))
       .toSorted((a, b) => b.count - a.count),
+  }));
+}
+
+/** Answers of exchanges, stored by the hour like refusals, with an exchange for a campaign. */
+export async function readBids(reading: Reading): Promise<SourceRow[]> {
+  const { ctx, scope, window } = reading;
+  const { adUnits, exchanges, projectApps, refusalTotals: t } = schema;
+  const columns = { at: t.hourAt, unit: t.unitId, exchange: t.campaignId, bidOutcome: t.reason };
+  const { keys, names } = keyColumns(reading, columns);
+  const rows = await ctx.db
+    .select({ ...keys, ...names, bidAnswers: sql<number>`sum(${t.count})`, hourAt: max(t.hourAt) })
+    .from(t)
+    .innerJoin(exchanges, eq(exchanges.id, t.campaignId))
+    .innerJoin(adUnits, eq(adUnits.id, t.unitId))
+    .leftJoin(projectApps, eq(projectApps.id, adUnits.appId))
+    .where(
+      and(
+        ofSide(scope, { adv: exchanges.projectId, pub: exchanges.projectId }),
+        within(t.hourAt, window),
+        ...filtered(reading, columns),
+      ),
+    )
+    .groupBy(...Object.values(keys))
+    .limit(REPORT_ROWS_MAX + 1);
+  return bounded(rows).map((row: Record<string, unknown>) => ({
+    ...keysIn(reading, row),
+    sums: { bidAnswers: Number(row.bidAnswers ?? 0) },
+    throughMs: Number(row.hourAt ?? 0),
   }));
 }
 

@@ -52,6 +52,7 @@ interface Columns {
   reason?: Column;
   uncountedReason?: Column;
   exchange?: Column;
+  bidOutcome?: Column;
 }
 
 const { adProducts, adUnits, campaigns, creatives, assets, exchanges, projectApps, projects } = schema;
@@ -93,7 +94,7 @@ const DATE_CHARS = 10;
 /** SQL expressions for a dimension's value and name, by a table's columns and its joins. */
 function keyOf(
   dimension: KeyDimension,
-  { campaign, creative, unit, reason, uncountedReason, exchange }: Columns,
+  { campaign, creative, unit, reason, uncountedReason, exchange, bidOutcome }: Columns,
 ): { key: Column; name?: Column } {
   const none = { key: NOTHING };
   switch (dimension) {
@@ -130,6 +131,8 @@ function keyOf(
       return reason ? { key: reason } : none;
     case "uncountedReason":
       return uncountedReason ? { key: uncountedReason } : none;
+    case "bidOutcome":
+      return bidOutcome ? { key: bidOutcome } : none;
     case "exchange":
       return exchange
         ? { key: exchange, name: sql`(select e.name from ${exchanges} e where e.id = ${exchange})` }
