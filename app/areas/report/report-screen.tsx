@@ -163,7 +163,7 @@ export function ShownReport({ page, linkOf, menus, above, heading, actions, empt
         </p>
       )}
       {points.some(({ values }) => measures.some((measure) => values[measure])) && (
-        <Card className="my-5">
+        <Card className="mt-5">
           <ReportChart
             {...{ points, step, measures, zone, currency }}
             actions={<ChartControls step={step} />}
@@ -171,7 +171,9 @@ export function ShownReport({ page, linkOf, menus, above, heading, actions, empt
           />
         </Card>
       )}
-      <FilterBar search={{ name: "q", label: t`이름 또는 ID` }} kept={KEPT} />
+      <div className="pt-5">
+        <FilterBar search={{ name: "q", label: t`이름 또는 ID` }} kept={KEPT} />
+      </div>
       <ReportTable {...page} table={table} linkOf={linkOf} empty={empty} />
       <Pagination next={table.next} shown={table.items.length} total={table.total} />
       {/* Beacons are of campaigns. */}
