@@ -1,9 +1,17 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { AdCall } from "../../../../ad-serve/ad-call";
+import { backfillOf } from "../../../../ad-serve/backfill";
+import { createIsolate } from "../../../../ad-serve/isolate";
 import type { BackfillImpression, DeliveryMessage, ExchangeMeterRpc } from "../../../../domain/delivery";
 import { dayAt } from "../../../../domain/kernel";
-import { type BidOutcome, type HttpAnswer, hourStart, judgeBidAnswer } from "../../../../domain/serving";
+import {
+  BID_ANSWER_MAX_BYTES,
+  type BidOutcome,
+  compilePlan as compileServing,
+  hourStart,
+} from "../../../../domain/serving";
 import { localAddressKey } from "../../../../worker/integrations/dns";
 import { type DeliveryEnv, handleDelivery } from "../../../../worker/jobs/delivery";
 import { setFeatures } from "../../../../worker/services/platform";
@@ -157,8 +165,7 @@ describe("displays of an exchange that fails in all its ways", () => {
       units: [{ unitId: shop.banner.id, floor: "0.5" }],
     });
     const plan = await compilePlan(ctx, shop.banner.id);
-    const exchange = plan?.backfill?.exchanges[0];
-    if (!plan?.backfill || !exchange) throw new Error("the unit is put to the exchange");
+    if (!plan?.backfill) throw new Error("the unit is put to the exchange");
     const { backfill } = plan;
     const bidOf = (nth: number, parts: object = {}) => ({
       ...{ id: "b", impid: "1", adm: "<b>ad</b>", adomain: ["shop.example"] },
@@ -166,46 +173,69 @@ describe("displays of an exchange that fails in all its ways", () => {
       ...parts,
     });
     const answered = (nth: number, bid: object, parts: object = {}) =>
-      JSON.stringify({ id: `req_${nth}`, cur: "USD", seatbid: [{ bid: [bid] }], ...parts });
-    const BIDS: [BidOutcome, (nth: number) => HttpAnswer][] = [
-      ["bid", (nth) => ({ status: 200, text: answered(nth, bidOf(nth)) })],
-      ["empty", () => ({ status: 204, text: "" })],
-      ["http-error", () => ({ status: 503, text: "" })],
-      ["malformed", () => ({ status: 200, text: "<html>" })],
-      ["too-large", () => ({ status: 200, text: null })],
-      ["below-floor", (nth) => ({ status: 200, text: answered(nth, bidOf(nth, { price: 0.1 })) })],
-      ["foreign-impid", (nth) => ({ status: 200, text: answered(nth, bidOf(nth, { impid: "2" })) })],
-      ["other-currency", (nth) => ({ status: 200, text: answered(nth, bidOf(nth), { cur: "EUR" }) })],
-      ["foreign-request", (nth) => ({ status: 200, text: answered(nth + 1, bidOf(nth)) })],
+      Response.json({ id: `req_${nth}`, cur: "USD", seatbid: [{ bid: [bid] }], ...parts });
+    let deadline = new AbortController();
+    const BIDS: [BidOutcome, (nth: number, round: number) => Response][] = [
+      ["bid", (nth) => answered(nth, bidOf(nth))],
+      ["empty", () => new Response(null, { status: 204 })],
+      ["http-error", () => new Response("down", { status: 503 })],
+      ["malformed", () => new Response("<html>")],
+      ["too-large", () => new Response("x".repeat(BID_ANSWER_MAX_BYTES + 1))],
+      ["below-floor", (nth) => answered(nth, bidOf(nth, { price: 0.1 }))],
+      ["foreign-impid", (nth) => answered(nth, bidOf(nth, { impid: "2" }))],
+      ["other-currency", (nth) => answered(nth, bidOf(nth), { cur: "EUR" })],
+      ["foreign-request", (nth) => answered(nth + 1, bidOf(nth))],
+      ["bad-billing-address", (nth) => answered(nth, bidOf(nth, { burl: "https://10.0.0.1/" }))],
       [
-        "bad-billing-address",
-        (nth) => ({ status: 200, text: answered(nth, bidOf(nth, { burl: "https://10.0.0.1/" })) }),
+        "late",
+        (nth, round) => {
+          deadline.abort();
+          // A good bid that ends after the limit is as late as no answer.
+          if (round % 2 === 0) return answered(nth, bidOf(nth));
+          throw deadline.signal.reason;
+        },
+      ],
+      [
+        "unreachable",
+        () => {
+          throw new TypeError("connection refused");
+        },
       ],
     ];
     const ROUNDS = 24;
-    const outcomes = new Map<BidOutcome, number>();
+    const outcomes = new Map<string, number>();
     const shown: BackfillImpression[] = [];
     for (let nth = 0; nth < BIDS.length * ROUNDS; nth++) {
-      const answer = (BIDS[nth % BIDS.length] as (typeof BIDS)[number])[1](nth);
-      const context = { requestId: `req_${nth}`, plan, backfill, exchange, nowMs: AT, isLocal: false };
-      const verdict = judgeBidAnswer(answer, context);
-      const outcome = verdict.ok ? "bid" : verdict.fault;
-      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-      if (!verdict.ok) continue;
-      const { priceMicros, burl } = verdict.bid;
+      const behave = (BIDS[nth % BIDS.length] as (typeof BIDS)[number])[1];
+      const isolate = createIsolate({
+        fetch: async () => behave(nth, Math.floor(nth / BIDS.length)),
+        deadline: () => {
+          deadline = new AbortController();
+          return deadline.signal;
+        },
+      });
+      const call = {
+        ...{ isolate, env: { AD_SERVE_ORIGIN: "https://ads.example" }, compiled: compileServing(plan) },
+        ...{ request: { language: null }, tokenId: `req_${nth}`, nowMs: AT, tokenTtlMs: 300_000 },
+      } as unknown as AdCall;
+      const asked = { request: new Request("https://ads.example/request"), queryText: "" };
+      const { bid, answers } = await backfillOf(call, asked, backfill, null);
+      for (const { reason } of answers.flat()) outcomes.set(reason, (outcomes.get(reason) ?? 0) + 1);
+      if (!bid) continue;
       const of = { unitId: shop.banner.id, appId: shop.app.id, pubProjectId: shop.pub.id };
-      shown.push(impression(exchangeId, { ...of, priceMicros, burl }));
+      shown.push(impression(exchangeId, { ...of, priceMicros: bid.priceMicros, burl: bid.burl }));
     }
-    expect(Object.fromEntries(outcomes)).toEqual(Object.fromEntries(BIDS.map(([name]) => [name, ROUNDS])));
+    const each = Object.fromEntries(BIDS.map(([name]) => [name, ROUNDS]));
+    expect(Object.fromEntries(outcomes)).toEqual(each);
 
     const isRefused = new Set(shown.filter((_, at) => at % 4 === 0).map(({ burl }) => burl));
     answerTo = (url) => new Response(null, { status: isRefused.has(url) ? 404 : 204 });
-    const refusalOf = (reason: BidOutcome, count: number) =>
-      ({ campaignId: exchangeId, unitId: shop.banner.id, reason, count }) as const;
     await recordTraffic(ctx, [
       {
         ...{ part: "soak", hourAt: hourStart(AT), units: [] },
-        refusals: [...outcomes].map(([reason, count]) => refusalOf(reason, count)),
+        refusals: BIDS.map(([reason]) => ({
+          ...{ campaignId: exchangeId, unitId: shop.banner.id, reason, count: outcomes.get(reason) ?? 0 },
+        })),
       },
     ]);
     const messages = [...shown, ...shown.slice(0, 5)].map((each, at) => messageOf(each, `soak_${at}`));
@@ -228,8 +258,9 @@ describe("displays of an exchange that fails in all its ways", () => {
       }),
     ]);
     const [answers] = await readBidAnswers(ctx, shop.pub.id, { from: day, to: day, timezone: "Asia/Seoul" });
-    const bids = answers?.outcomes.find(({ outcome }) => outcome === "bid");
-    expect(bids?.count).toBe(ROUNDS);
+    expect(Object.fromEntries((answers?.outcomes ?? []).map((one) => [one.outcome, one.count]))).toEqual(
+      each,
+    );
   });
 
   test.each([
