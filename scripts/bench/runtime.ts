@@ -40,6 +40,8 @@ export interface BenchRuntime {
   miniflare: Miniflare;
   /** The ad server's bindings, usable from Node. */
   env: AdServeEnv;
+  /** The runtime's name of the state script. */
+  stateName: string;
   /** Port of a public script: the ad server (`adServe`) or a control by name. */
   portOf(worker: "adServe" | "hello" | "one-object" | "one-write" | "booker"): Promise<number>;
   /** URL of the runtime's inspector; only with `inspected`. */
@@ -93,6 +95,7 @@ export async function startBenchRuntime(
     return {
       miniflare,
       env,
+      stateName: state.name,
       portOf: async (worker) =>
         Number((await miniflare.unsafeGetDirectURL(worker === "adServe" ? adServe.name : worker)).port),
       inspectorUrl: inspected ? await miniflare.getInspectorURL() : null,

@@ -13,8 +13,11 @@ const TICKS_MIN = 6;
 /** RPC of the soak's own state script. */
 type Crashing = { crash(): Promise<void> };
 
-/** Crashes meters, and the caps of one shard in turn, until the audience has left. @returns the number of crashes */
-export async function crashObjects({ runtime, cast, stores }: Stage, isOver: () => boolean): Promise<number> {
+/** Crashes meters, the caps of one shard and a writer of totals in turn, until the audience has left. @returns the number of crashes */
+export async function crashObjects(
+  { runtime, cast, stores, writerOf }: Stage,
+  isOver: () => boolean,
+): Promise<number> {
   const { CAP_COUNTER: counters } = runtime.env;
   const ids = ROLES.flatMap((role) => cast[role].campaignIds);
   let nth = 0;
@@ -23,10 +26,11 @@ export async function crashObjects({ runtime, cast, stores }: Stage, isOver: () 
     const meter = stores.meterOf(ids[nth % ids.length] as string) as unknown as Crashing;
     const shard = counters.idFromName(`prj_bench:${nth % CAP_SHARDS}`);
     const counter = counters.get(shard) as unknown as Crashing;
+    const writer = writerOf(nth) as unknown as Crashing;
     // A crash also fails its own call.
-    await Promise.allSettled([meter.crash(), counter.crash()]);
+    await Promise.allSettled([meter.crash(), counter.crash(), writer.crash()]);
   }
-  return nth * 2;
+  return nth * 3;
 }
 
 /** Pauses one role's campaign halfway. @returns the time of the advertiser's action, epoch milliseconds */

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { CampaignMeterRpc } from "../../../domain/budget";
 import { planKey } from "../../../domain/serving";
+import { writerNameOf } from "../../../durable-objects/totals-writer/rows";
 import type { ConsoleEnv } from "../../../worker/env.ts";
 import { applyMigrations, readMigrations } from "../../local/migrations.ts";
 import { CONSUMER, consoleWorker, crashingState, edgeCachedAdServe } from "../consumer.ts";
@@ -23,6 +24,8 @@ export interface Stage {
   pause(): Promise<void>;
   /** Runs the console's clock, as Cloudflare does every minute. */
   tick(): Promise<void>;
+  /** A writer of totals, in turn. */
+  writerOf(nth: number): object;
 }
 
 export interface SoakOptions {
@@ -55,6 +58,7 @@ export async function setStage(root: string, runtime: BenchRuntime): Promise<Sta
   await applyMigrations(db, readMigrations(join(root, "migrations")));
   const nowMs = Date.now();
   const meterOf = (id: string): CampaignMeterRpc => env.CAMPAIGN_METER.get(env.CAMPAIGN_METER.idFromName(id));
+  const writers = await miniflare.getDurableObjectNamespace("TOTALS_WRITER", runtime.stateName);
   const planned = plannedParts(nowMs);
   const attacked = attackedParts(nowMs);
   for (const { plan, meters } of [...planned, ...attacked]) {
@@ -74,6 +78,7 @@ export async function setStage(root: string, runtime: BenchRuntime): Promise<Sta
     pause: async () => {
       await answered(console.fetch("http://console/pause", { method: "POST", body: JSON.stringify(market) }));
     },
+    writerOf: (nth) => writers.get(writers.idFromName(writerNameOf(nth.toString(16).padStart(2, "0")))),
     tick: async () => {
       await console.scheduled({ cron: "* * * * *", scheduledTime: new Date() });
     },

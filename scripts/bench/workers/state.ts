@@ -1,6 +1,7 @@
-/** The state script with a meter that can be made to crash during its calls. */
+/** The state script with objects that can be made to crash during their calls. */
 import { CampaignMeter as Meter } from "../../../durable-objects/campaign-meter";
 import { CapCounter as Counter } from "../../../durable-objects/cap-counter";
+import { TotalsWriter as Writer } from "../../../durable-objects/totals-writer";
 
 export * from "../../../durable-objects/index";
 export { default } from "../../../durable-objects/index";
@@ -12,6 +13,12 @@ export class CampaignMeter extends Meter {
 }
 
 export class CapCounter extends Counter {
+  crash(): void {
+    this.ctx.abort("crashed by the soak");
+  }
+}
+
+export class TotalsWriter extends Writer {
   crash(): void {
     this.ctx.abort("crashed by the soak");
   }
