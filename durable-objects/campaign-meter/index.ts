@@ -39,6 +39,8 @@ import { MeterStorage } from "./storage";
 
 /** Delay from a change until its totals are written to D1: each write is paid for. */
 const FLUSH_DELAY_MS = 10_000;
+/** Between two writes while nobody reads the figures and no plan is used up by them. Why: docs/decisions/0218. */
+const FLUSH_EVERY_MS = 60_000;
 /** Delay while somebody reads the figures. */
 const WATCHED_DELAY_MS = 1_000;
 const WATCHED_FOR_MS = 60_000;
@@ -61,6 +63,7 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
   #alarmAtMs: number | null = null;
   #failedFlushes = 0;
   #watchedUntilMs = 0;
+  #flushedAtMs = 0;
   #prunedAtMs = 0;
   #latestDay = { quarter: Number.NaN, zone: "", day: "" };
   readonly #users = new UserRates();
@@ -118,7 +121,7 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
         book: release(lapse(this.#storage.book, nowMs), result.released, result.releasedBrief),
       });
     });
-    if (this.#storage.figures.hasUnwritten) await this.#wakeBy(nowMs + this.#flushDelayMs(nowMs));
+    if (this.#storage.figures.hasUnwritten) await this.#wakeBy(this.#flushDueMs(nowMs));
     const { duplicates, refused, rewarded, impressionsDecidedAtMs, clicks } = result;
     return { counted: impressionsDecidedAtMs.length + clicks, duplicates, refused, rewarded };
   }
@@ -166,6 +169,7 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
       const writer = writers.get(writers.idFromName(writerNameOf(part)));
       await flushTotals(this.ctx.storage.sql, figures, writer, { campaignId, part });
       this.#failedFlushes = 0;
+      this.#flushedAtMs = nowMs;
       this.#transact(() => this.#storage.noteWritten());
     } catch (error) {
       this.#failedFlushes++;
@@ -190,14 +194,16 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
     const nowMs = Date.now();
     if (this.#storage.figures.hasUnwritten) {
       const retryMs = Math.min(FLUSH_RETRY_MS * 2 ** this.#failedFlushes, FLUSH_RETRY_MAX_MS);
-      return this.#wakeBy(nowMs + (this.#failedFlushes > 0 ? retryMs : this.#flushDelayMs(nowMs)));
+      return this.#wakeBy(this.#failedFlushes > 0 ? nowMs + retryMs : this.#flushDueMs(nowMs));
     }
     const prunable = this.#storage.prunableFromMs(DEDUPE_HORIZON_MS);
     if (prunable !== null) await this.#wakeBy(Math.max(prunable, this.#prunedAtMs + PRUNE_EVERY_MS));
   }
 
-  #flushDelayMs(nowMs: number): number {
-    return nowMs < this.#watchedUntilMs ? WATCHED_DELAY_MS : FLUSH_DELAY_MS;
+  #flushDueMs(nowMs: number): number {
+    if (nowMs < this.#watchedUntilMs) return nowMs + WATCHED_DELAY_MS;
+    const dueMs = nowMs + FLUSH_DELAY_MS;
+    return this.#config?.isPlanUnlimited ? Math.max(dueMs, this.#flushedAtMs + FLUSH_EVERY_MS) : dueMs;
   }
 
   async #wakeBy(atMs: number): Promise<void> {

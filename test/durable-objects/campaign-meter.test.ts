@@ -493,4 +493,18 @@ describe("totals in D1", () => {
     await meter.record(arrivalsOf([event({ tokenId: "c" })]));
     expect(await alarmAtMs()).toBe(T0 + 1_900);
   });
+
+  test("without a limited plan or anybody who looks, totals are written at most once a minute", async () => {
+    const { meter, configure, event } = newMeter();
+    const alarmAtMs = () => runInDurableObject(meter, (_, ctx) => ctx.storage.getAlarm());
+    await configure({ isPlanUnlimited: true });
+    await meter.record(arrivalsOf([event()]));
+    expect(await alarmAtMs()).toBe(T0 + 10_000);
+    setClock(T0 + 10_000);
+    await runDurableObjectAlarm(meter);
+    await meter.record(arrivalsOf([event({ tokenId: "b" })]));
+    expect(await alarmAtMs()).toBe(T0 + 70_000);
+    await meter.watch();
+    expect(await alarmAtMs()).toBe(T0 + 10_000);
+  });
 });
