@@ -15,7 +15,7 @@ export const BOOKS = "books";
 /** Bundles a worker of `scripts/bench/workers`. @returns its path */
 async function bundleWorker(
   root: string,
-  name: "consumer" | "console" | "state" | "ad-serve" | "mortal" | "books",
+  name: "consumer" | "console" | "state" | "ad-serve" | "mortal" | "books" | "beacons" | "charged",
   plugins: Plugin[] = [],
 ): Promise<string> {
   const outfile = join(root, BUNDLES, name, "index.js");
@@ -115,6 +115,17 @@ export async function consoleWorker(
   const outfile = await bundleWorker(root, "console");
   const consumed = Object.values(deliveryQueues(queues)).map(({ queueName }) => queueName);
   return underConsoleBindings(root, outfile, [...consumed, OUTBOX_QUEUE], bindings);
+}
+
+/** Beacons of a sample of many campaigns, recorded at the rate of the whole. */
+export async function beaconsWorker(root: string): Promise<V4WorkerOptions> {
+  return underConsoleBindings(root, await bundleWorker(root, "beacons"), [], {});
+}
+
+/** A variant of the state script that counts what is charged for. */
+export async function chargedState(root: string, state: Script): Promise<Script> {
+  await bundleWorker(root, "charged");
+  return { ...state, bundle: join(BUNDLES, "charged") };
 }
 
 /** Reports and settlement only. */

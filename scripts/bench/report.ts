@@ -1,8 +1,8 @@
 /** A row of `test/load/results.json`. */
 export interface Row {
   name: string;
-  /** Unit of `value` and `control`: requests or events per second, milliseconds, bytes. */
-  unit: "requests/s" | "events/s" | "ms" | "bytes";
+  /** Unit of `value` and `control`: requests or events per second, milliseconds, bytes, dollars a million requests. */
+  unit: "requests/s" | "events/s" | "ms" | "bytes" | "USD a million";
   value: number;
   /** The control's value in the same run, or the maximum of bytes; null without a comparison. */
   control: number | null;
@@ -24,6 +24,9 @@ const WANTED: Record<string, { atLeast: number } | { atMost: number }> = {
   "request-backfilled-p50": { atMost: 2 },
   beacon: { atLeast: 0.5 },
   booking: { atLeast: 0.7 },
+  bill: { atMost: 1 },
+  "bill-packed": { atMost: 1 },
+  "bill-delivery-packed": { atMost: 1 },
   memory: { atMost: 1 },
   "report-year": { atMost: 2 },
   "report-stream-memory": { atMost: 1 },
@@ -58,7 +61,7 @@ function cellsOf(row: Row): string[] {
     value === null || value === undefined
       ? ""
       : value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  const digits = row.unit === "ms" ? 2 : 0;
+  const digits = ["ms", "USD a million"].includes(row.unit) ? 2 : 0;
   return [
     row.name,
     number(row.value, digits),

@@ -3,13 +3,14 @@
  * run. Ratios are comparable between machines; absolute numbers are not. Prints a table, writes test/load/results.json.
  * Turns are short and many, so that other load on the machine affects a script and its control alike.
  * `-- --rounds N` (at least 3) and `-- --seconds N` per turn change the duration; `-- --only beacon,memory` measures some parts
- * (http, booking, delivery, memory, sizes, books, upload, list) and writes no file; `-- --short` checks in a minute that all parts run,
+ * (http, booking, delivery, bill, memory, sizes, books, upload, list) and writes no file; `-- --short` checks in a minute that all parts run,
  * without judging the results.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { isMet, type Row, tableOf } from "../bench/report.ts";
+import { billRows } from "../bench/rows/bill.ts";
 import { bookingRow } from "../bench/rows/booking.ts";
 import { booksRows } from "../bench/rows/books.ts";
 import { deliveryRows } from "../bench/rows/delivery.ts";
@@ -40,11 +41,12 @@ const ROUNDS_MIN = 3;
 const WARM_UP_MS = 4_000;
 const SHORT_TURN_MS = 50;
 /** Workload of the parts that do not run in turns. */
-const { askers, units, events, files, books, scrolls } = options.short
+const { askers, units, events, billedSeconds, files, books, scrolls } = options.short
   ? {
       askers: 200,
       units: 4,
       events: 4_000,
+      billedSeconds: 3,
       files: { videoMib: 48, longMib: 24, atOnce: 2 },
       books: { campaigns: 20, days: 30, publishers: 20, lines: 200 },
       scrolls: 1,
@@ -53,6 +55,7 @@ const { askers, units, events, files, books, scrolls } = options.short
       askers: 5_000,
       units: 1_000,
       events: 60_000,
+      billedSeconds: 90,
       files: { videoMib: 1_024, longMib: 160, atOnce: 6 },
       books: { campaigns: 500, days: 365, publishers: 2_000, lines: 20_000 },
       scrolls: 5,
@@ -82,6 +85,7 @@ const PARTS: Record<string, (scripts: BundledScripts) => Promise<Row[]>> = {
   http: (scripts) => withRuntime(scripts, (runtime) => httpRows(runtime, turns, askers)),
   booking: (scripts) => withRuntime(scripts, async (runtime) => [await bookingRow(runtime, turns)]),
   delivery: (scripts) => deliveryRows(ROOT, scripts, events),
+  bill: (scripts) => billRows(ROOT, scripts, billedSeconds),
   memory: (scripts) => memoryRows(ROOT, scripts, readScriptConfig(ROOT, scriptOf("adServe")).name, units),
   sizes: async (scripts) => sizeRows(ROOT, scripts),
   books: (scripts) => booksRows(ROOT, scripts, books),

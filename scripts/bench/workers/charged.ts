@@ -1,0 +1,94 @@
+/** The state script, whose objects count what Cloudflare charges for: rows as the runtime counts them, calls, and rows of D1. */
+import { CampaignMeter as Meter } from "../../../durable-objects/campaign-meter";
+import { CapCounter as Counter } from "../../../durable-objects/cap-counter";
+import type { StateEnv } from "../../../durable-objects/env";
+import { TotalsWriter as Writer } from "../../../durable-objects/totals-writer";
+import type { TotalsRows } from "../../../durable-objects/totals-writer/rows";
+
+export * from "../../../durable-objects/index";
+export { default } from "../../../durable-objects/index";
+
+export interface Charges {
+  objectRows: number;
+  objectCalls: number;
+  d1Rows: number;
+  d1Statements: number;
+}
+
+const charges: Charges = { objectRows: 0, objectCalls: 0, d1Rows: 0, d1Statements: 0 };
+let isCounting = false;
+
+/** From the first object on, for all of them: they share the script's isolate. */
+function countRows(storage: DurableObjectStorage): void {
+  if (isCounting) return;
+  isCounting = true;
+  const sql = Object.getPrototypeOf(storage.sql) as {
+    exec: (...given: unknown[]) => { rowsWritten: number };
+  };
+  const { exec } = sql;
+  sql.exec = function (...given) {
+    const cursor = exec.apply(this, given);
+    charges.objectRows += cursor.rowsWritten;
+    return cursor;
+  };
+  const alarms = Object.getPrototypeOf(storage) as { setAlarm: (...given: unknown[]) => Promise<void> };
+  const { setAlarm } = alarms;
+  alarms.setAlarm = function (...given) {
+    charges.objectRows++;
+    return setAlarm.apply(this, given);
+  };
+}
+
+function countingD1(db: D1Database): D1Database {
+  const batch = async <T>(statements: D1PreparedStatement[]) => {
+    const results = await db.batch<T>(statements);
+    charges.d1Statements += statements.length;
+    for (const { meta } of results) charges.d1Rows += meta.rows_written;
+    return results;
+  };
+  return { prepare: (query: string) => db.prepare(query), batch } as unknown as D1Database;
+}
+
+export class CampaignMeter extends Meter {
+  constructor(ctx: DurableObjectState, env: StateEnv) {
+    countRows(ctx.storage);
+    super(ctx, env);
+  }
+
+  override record(arrivals: Parameters<Meter["record"]>[0]) {
+    charges.objectCalls++;
+    return super.record(arrivals);
+  }
+
+  override alarm(): Promise<void> {
+    charges.objectCalls++;
+    return super.alarm();
+  }
+
+  charges(): Charges {
+    return charges;
+  }
+}
+
+export class CapCounter extends Counter {
+  constructor(ctx: DurableObjectState, env: StateEnv) {
+    countRows(ctx.storage);
+    super(ctx, env);
+  }
+
+  override count(display: Parameters<Counter["count"]>[0]): Promise<void> {
+    charges.objectCalls++;
+    return super.count(display);
+  }
+}
+
+export class TotalsWriter extends Writer {
+  constructor(ctx: DurableObjectState, env: StateEnv) {
+    super(ctx, { ...env, DB: countingD1(env.DB) });
+  }
+
+  override write(rows: TotalsRows) {
+    charges.objectCalls++;
+    return super.write(rows);
+  }
+}
