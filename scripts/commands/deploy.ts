@@ -2,9 +2,15 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { buildAll } from "../build/build.ts";
-import { readScriptConfig, SCRIPTS, type Script } from "../local/scripts.ts";
+import { readScriptConfig, SCRIPTS, type Script, scriptOf } from "../local/scripts.ts";
 import { inPackage, ROOT } from "../toolchain/paths.ts";
-import { gatewayFaults, givenSecrets, missingSecrets, placeholdersOf } from "../toolchain/placeholders.ts";
+import {
+  gatewayFaults,
+  givenSecrets,
+  missingSecrets,
+  placeholdersOf,
+  queueFaults,
+} from "../toolchain/placeholders.ts";
 import { fail, step } from "../toolchain/progress.ts";
 import { runOrThrow } from "../toolchain/run.ts";
 
@@ -65,6 +71,13 @@ function refusePlaceholders(): void {
   }
 }
 
+/** @throws naming every queue that would fill and never be emptied */
+function refuseQueueFaults(): void {
+  const queuesOf = (key: Script["key"]) => readScriptConfig(ROOT, scriptOf(key)).queues;
+  const faults = queueFaults(queuesOf("adServe"), queuesOf("console"));
+  if (faults.length > 0) throw new Error(`beacons would be lost like this:\n  ${faults.join("\n  ")}`);
+}
+
 /**
  * Deploys the three scripts, each before its callers: state, ad server, console. The database is migrated before the
  * console, whose code expects the new tables. `--dry-run` bundles and checks every script without an account or a network.
@@ -72,6 +85,7 @@ function refusePlaceholders(): void {
 async function deploy(): Promise<void> {
   const { values } = parseArgs({ options: { "dry-run": { type: "boolean", default: false } } });
   const dryRun = values["dry-run"];
+  refuseQueueFaults();
   if (!dryRun) {
     refusePlaceholders();
     await refuseMissingSecrets();

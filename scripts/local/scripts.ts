@@ -30,6 +30,10 @@ export interface ScriptConfig {
   triggers: { crons?: string[] };
   d1_databases: { binding: string; database_name?: string; database_id?: string }[];
   kv_namespaces: { binding: string; id?: string }[];
+  queues: {
+    producers?: { binding: string; queue: string }[];
+    consumers?: { queue: string; dead_letter_queue?: string }[];
+  };
   vars: Record<string, unknown>;
 }
 
@@ -39,9 +43,9 @@ export function readScriptConfig(root: string, script: Script): ScriptConfig {
     { config: resolve(root, script.config) },
     { hideWarnings: true },
   );
-  const { name, triggers = {}, d1_databases = [], kv_namespaces = [], vars = {} } = config;
+  const { name, triggers = {}, d1_databases = [], kv_namespaces = [], queues = {}, vars = {} } = config;
   if (!name) throw new Error(`${script.config} has no name`);
-  return { name, triggers, d1_databases, kv_namespaces, vars };
+  return { name, triggers, d1_databases, kv_namespaces, queues, vars };
 }
 
 const MODULE_TYPES = [

@@ -68,3 +68,29 @@ export function gatewayFaults(
   }
   return faults;
 }
+
+const NUMBERED = "DELIVERY_QUEUE_";
+
+/**
+ * One line per queue of the ad server that the console does not empty, or whose dead letters it does not keep, and per delivery queue that
+ * the ad server does not reach, since a number before it is missing, or whose name the console does not know.
+ */
+export function queueFaults(adServe: ScriptConfig["queues"], console: ScriptConfig["queues"]): string[] {
+  const { producers = [] } = adServe;
+  const consumed = new Map(console.consumers?.map((consumer) => [consumer.queue, consumer]));
+  const faults = producers.flatMap(({ queue }) => {
+    const dead = consumed.get(queue)?.dead_letter_queue;
+    if (!consumed.has(queue)) return [`wrangler.toml: no consumer of ${queue}, which the ad server fills`];
+    if (dead !== undefined && consumed.has(dead)) return [];
+    return [`wrangler.toml: the dead letters of ${queue} are not consumed`];
+  });
+  const numbered = new Map(producers.map(({ binding, queue }) => [binding, queue]));
+  const last = [...numbered.keys()].filter((binding) => binding.startsWith(NUMBERED)).length + 1;
+  for (let nth = 2; nth <= last; nth++) {
+    const queue = numbered.get(NUMBERED + nth);
+    const named = `madang-delivery-${nth}`;
+    if (queue !== named)
+      faults.push(`ad-serve/wrangler.toml: ${NUMBERED}${nth} is ${queue ?? "missing"}, not ${named}`);
+  }
+  return faults;
+}

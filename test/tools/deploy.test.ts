@@ -7,12 +7,13 @@ import {
   givenSecrets,
   missingSecrets,
   placeholdersOf,
+  queueFaults,
 } from "../../scripts/toolchain/placeholders.ts";
 
 import { requireWholeKeys } from "../../worker/secrets";
 
 const root = join(import.meta.dirname, "../..");
-const config = { name: "x", triggers: {}, d1_databases: [], kv_namespaces: [], vars: {} };
+const config = { name: "x", triggers: {}, d1_databases: [], kv_namespaces: [], queues: {}, vars: {} };
 
 test("a placeholder id keeps a deployment from starting, an account's own does not", () => {
   const ids = (id: string) => ({ ...config, kv_namespaces: [{ binding: "PLANS", id }] });
@@ -70,6 +71,48 @@ test("no script keeps a record of its requests' addresses, which hold links that
     const { observability } = unstable_readConfig({ config: join(root, config) }, { hideWarnings: true });
     expect(observability?.logs, config).toMatchObject({ enabled: true, invocation_logs: false });
   }
+});
+
+const madang = (name: string) => `madang-${name}`;
+const filled = (...queues: [binding: string, name: string][]) => ({
+  producers: queues.map(([binding, name]) => ({ binding, queue: madang(name) })),
+});
+const emptied = (...names: string[]) => ({
+  consumers: names.flatMap((name) => [
+    { queue: madang(name), dead_letter_queue: madang(`${name}-dead`) },
+    { queue: madang(`${name}-dead`) },
+  ]),
+});
+const TWO: [string, string][] = [
+  ["DELIVERY_QUEUE", "delivery"],
+  ["DELIVERY_QUEUE_2", "delivery-2"],
+];
+
+test("a queue that the ad server fills is emptied by the console, and so are its dead letters", () => {
+  const [adServe, console] = [SCRIPTS[1], SCRIPTS[2]].map(
+    (script) => script && readScriptConfig(root, script).queues,
+  );
+  expect(queueFaults(adServe ?? {}, console ?? {})).toEqual([]);
+  expect(queueFaults(filled(...TWO), emptied("delivery", "delivery-2"))).toEqual([]);
+  expect(queueFaults(filled(...TWO), emptied("delivery"))).toEqual([
+    "wrangler.toml: no consumer of madang-delivery-2, which the ad server fills",
+  ]);
+  const [living] = emptied("delivery").consumers;
+  expect(queueFaults(filled(["DELIVERY_QUEUE", "delivery"]), { consumers: living ? [living] : [] })).toEqual([
+    "wrangler.toml: the dead letters of madang-delivery are not consumed",
+  ]);
+});
+
+test("delivery queues are numbered from 2 on without a gap, and named by their number", () => {
+  const all = emptied("delivery", "delivery-2", "delivery-3", "delivery-x");
+  const numbered = (...queues: [string, string][]) => queueFaults(filled(...queues), all);
+  expect(numbered(...TWO, ["DELIVERY_QUEUE_3", "delivery-3"])).toEqual([]);
+  expect(numbered(["DELIVERY_QUEUE_3", "delivery-3"])).toEqual([
+    "ad-serve/wrangler.toml: DELIVERY_QUEUE_2 is missing, not madang-delivery-2",
+  ]);
+  expect(numbered(["DELIVERY_QUEUE_2", "delivery-x"])).toEqual([
+    "ad-serve/wrangler.toml: DELIVERY_QUEUE_2 is madang-delivery-x, not madang-delivery-2",
+  ]);
 });
 
 test("scripts that are called are deployed before their callers", () => {
