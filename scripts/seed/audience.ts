@@ -19,11 +19,19 @@ const HOUR_MS = 3_600_000;
 /** More than the minimum for selling a category. */
 const READERS = 120;
 
+/** Ids of the targetings that bookings of the living demo use. */
+export type Aims = Record<"adults" | "auto", string>;
+
 /**
  * A publisher's audience data: a category on sale, one still collecting, and a targeting of each, one of them offered by a
- * product.
+ * product. The living demo also has a targeting by age and an automatic one.
  */
-export async function seedAudience(ctx: ServiceContext, pubId: string, productId: string): Promise<void> {
+export async function seedAudience(
+  ctx: ServiceContext,
+  pubId: string,
+  productId: string,
+  isLiving: boolean,
+): Promise<Aims | null> {
   await addMetric(ctx, pubId, {
     name: "forecast_read",
     description: "예보를 읽었을 때",
@@ -59,6 +67,7 @@ export async function seedAudience(ctx: ServiceContext, pubId: string, productId
       ],
     },
   });
+  const adults = isLiving ? await addCategory(ctx, pubId, ADULTS) : null;
   await defineAudience(ctx, pubId);
   await readTwice(ctx, pubId);
   await collected(ctx, readers.id);
@@ -69,6 +78,7 @@ export async function seedAudience(ctx: ServiceContext, pubId: string, productId
     categoryIds: [readers.id],
   });
   await addTargeting(ctx, pubId, { name: "20대 여성", surchargeMilliPct: 30_000, categoryIds: [women.id] });
+  const aims = adults && (await sellAims(ctx, pubId, [adults.id, readers.id]));
   const contents = ["날씨", "여행", "사건사고"].flatMap((topic, at) =>
     Array.from({ length: 8 - at }, (_, nth) => ({ id: `article-${1000 + at * 100 + nth}`, topics: [topic] })),
   );
@@ -77,9 +87,28 @@ export async function seedAudience(ctx: ServiceContext, pubId: string, productId
   const excludedTopics = ["사건사고"];
   await updateProduct(ctx, pubId, productId, {
     ...productValues(product),
-    audiences: [fans.id],
+    audiences: [fans.id, ...Object.values(aims ?? {})],
     excludedTopics,
   });
+  return aims;
+}
+
+const ADULTS = {
+  ...{ name: "20세 이상", group: "인구 통계", description: "나이를 알린 20세 이상 사용자" },
+  filter: { properties: [{ key: "age", operator: "min", values: [20] }] },
+};
+
+async function sellAims(
+  ctx: ServiceContext,
+  pubId: string,
+  categoryIds: readonly [adults: string, readers: string],
+): Promise<Aims> {
+  const [adults] = categoryIds;
+  await collected(ctx, adults);
+  await sellCategory(ctx, pubId, adults, { status: "live" });
+  const byAge = await addTargeting(ctx, pubId, { name: "20세 이상", type: "age", categoryIds: [adults] });
+  const auto = await addTargeting(ctx, pubId, { name: "자동 추천", type: "auto", categoryIds });
+  return { adults: byAge.id, auto: auto.id };
 }
 
 /** Events and properties of the publisher's app users, as the audience queue delivers them. */

@@ -37,6 +37,8 @@ export interface Brief {
   paymentCardId?: string;
   registrationNumber?: string;
   viaAdNote?: boolean;
+  /** Ids of the publisher's targetings that it is aimed at. */
+  targetings?: readonly string[];
 }
 
 const billingOf = (
@@ -67,8 +69,9 @@ export async function prepare(
   at: number,
 ): Promise<string> {
   const ctx = world.as(world.advertiser, at);
-  const { viaAdNote = false } = brief;
+  const { viaAdNote = false, targetings } = brief;
   const { campaign } = await bookProduct(ctx, advId, productId, schedule, { viaAdNote });
+  if (targetings) await updateCampaignStep(ctx, advId, campaign.id, "targeting", { targetings });
   await updateCampaignStep(ctx, advId, campaign.id, "info", {
     name: brief.name,
     advertiserName: brief.advertiser,

@@ -67,7 +67,7 @@ async function seed({ env, isLiving, log, now = Date.now() }: SeedInput) {
   await seedBenefits(as(publisher, opened), shop.pubId);
   await seedPromotions(as(publisher, now), shop.pubId);
   await seedTeam(as(publisher, now), shop.pubId);
-  await seedAudience(as(publisher, now), shop.pubId, shop.cpmId);
+  const aims = await seedAudience(as(publisher, now), shop.pubId, shop.cpmId, isLiving);
   await seedViews(as(publisher, now), shop.pubId);
   log("publisher: app, units, products, benefits, promotions, team");
   await seedStories(as(operator, now));
@@ -85,9 +85,9 @@ async function seed({ env, isLiving, log, now = Date.now() }: SeedInput) {
   await seedPlatformDraft(as(publisher, opened));
   await seedProductDraft(as(publisher, now), shop.pubId, shop.units);
   await seedCampaignPlan(as(advertiser, now), ZONE);
-  if (isLiving) {
+  if (aims) {
     const own = { drinks: drinks.id, trips: trips.id };
-    await seedLiving({ env, as, now, log, people: { publisher, advertiser, operator }, shop, own });
+    await seedLiving({ env, as, now, log, people: { publisher, advertiser, operator }, shop, own, aims });
   } else {
     await pastCampaigns(world, { drinksId: drinks.id, tripsId: trips.id }, now);
     log("campaigns that are over, paid and settled");

@@ -1,4 +1,5 @@
 import { addDays, addMonths, countDays, type Day, type Month, monthOf } from "../../../domain/kernel";
+import type { Aims } from "../audience";
 import { ADVERTISERS, type AdvertiserKey } from "./advertisers";
 import { PRODUCTS, type ProductKey } from "./market";
 
@@ -34,6 +35,8 @@ export interface LivingBooking {
   /** Last day of delivery, for a cancelled or paused campaign. */
   lastDay: Day | null;
   viaAdNote: boolean;
+  /** Targeting that it is aimed at; its product offers it. */
+  aim: keyof Aims | null;
 }
 
 /** Recurring bookings of an advertiser: days of a month, and its months; every month by default. */
@@ -94,7 +97,7 @@ const WELL = 1.08;
 /** Number of past months. */
 export const PAST_MONTHS = 12;
 
-const plain = { fate: "approved", lastDay: null, pace: WELL, viaAdNote: false } as const;
+const plain = { fate: "approved", lastDay: null, pace: WELL, viaAdNote: false, aim: null } as const;
 
 /** Bookings of past months. */
 function pastBookings(today: Day): LivingBooking[] {
@@ -167,7 +170,7 @@ function exception(booking: LivingBooking, ago: number): LivingBooking {
 }
 
 /** Bookings that are running, ended recently, or are upcoming. Days are relative to today. */
-interface Nearby extends Partial<Pick<LivingBooking, "payment" | "pace" | "fate" | "viaAdNote">> {
+interface Nearby extends Partial<Pick<LivingBooking, "payment" | "pace" | "fate" | "viaAdNote" | "aim">> {
   of: readonly [advertiser: AdvertiserKey, product: ProductKey];
   /** Appended to the month's advertised product. */
   what: string;
@@ -187,6 +190,7 @@ const NEARBY: readonly Nearby[] = [
     days: 17,
     buys: 450_000,
     payment: "card",
+    aim: "adults",
   },
   {
     of: ["learn", "market-cpm"],
@@ -208,7 +212,15 @@ const NEARBY: readonly Nearby[] = [
   },
   { of: ["drinks", "market-slot"], what: "주말 특가", from: -8, days: 3, buys: 1, payment: "hand" },
   // Running: on pace, ahead, behind, about to end, paused.
-  { of: ["drinks", "weather-cpm"], what: "알리기", from: -8, days: 30, buys: 750_000, pace: 1.02 },
+  {
+    of: ["drinks", "weather-cpm"],
+    what: "알리기",
+    from: -8,
+    days: 30,
+    buys: 750_000,
+    pace: 1.02,
+    aim: "auto",
+  },
   {
     of: ["appliance", "news-cpm"],
     what: "신제품",

@@ -11,8 +11,10 @@ import {
 import { schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import { settleMeter } from "../../../worker/services/booking";
+import { tickAutoTargetings } from "../../../worker/services/inventory";
 import type { Identity } from "../../../worker/services/kernel";
 import { createAdAccount } from "../../../worker/services/platform";
+import type { Aims } from "../audience";
 import { type As, type Shop, ZONE } from "../world";
 import { ADVERTISERS, type AdvertiserKey } from "./advertisers";
 import { livingBookings, PAST_MONTHS } from "./bookings";
@@ -65,10 +67,11 @@ interface LivingInput {
   shop: Shop;
   /** The demo's own ad accounts. */
   own: Record<"drinks" | "trips", string>;
+  aims: Aims;
 }
 
 /** A year of a small market: three publishers and six advertisers, with all their bookings and results. */
-export async function seedLiving({ env, as, now, log, people, shop, own }: LivingInput): Promise<void> {
+export async function seedLiving({ env, as, now, log, people, shop, own, aims }: LivingInput): Promise<void> {
   const opened = livingSince(now);
   const today = dayAt(now, ZONE);
   const others = await openOthers(as(null, opened));
@@ -88,7 +91,7 @@ export async function seedLiving({ env, as, now, log, people, shop, own }: Livin
   const pictures = new Map<string, string>();
   const deals: Deal[] = [];
   const floor: Floor = {
-    ...{ as, env, now, operator: people.operator, market, advertisers, timeline, pictures, deals },
+    ...{ as, env, now, operator: people.operator, market, advertisers, timeline, pictures, deals, aims },
   };
   for (const [nth, booking] of bookings.entries()) deals.push(new Deal(floor, booking, counts[nth] ?? []));
   for (const deal of deals) deal.plan();
@@ -100,6 +103,7 @@ export async function seedLiving({ env, as, now, log, people, shop, own }: Livin
   log("what was to be told and published");
   const running = deals.filter((deal) => deal.isRunning);
   log(`${running.length} running campaigns with ${await feedMeters(floor, running)} deliveries`);
+  await tickAutoTargetings(as(null, now));
   await tellYear(floor, { fromMs, traffic, running });
   log("a year of traffic");
   await leaveTasks(floor);

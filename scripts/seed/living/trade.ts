@@ -13,6 +13,7 @@ import {
 import { creativesOf, readCampaign } from "../../../worker/services/booking/find";
 import type { Identity } from "../../../worker/services/kernel";
 import { campaignBalances } from "../../../worker/services/money";
+import type { Aims } from "../audience";
 import { approveAll, prepare, sendForReview } from "../campaigns";
 import { type As, ZONE } from "../world";
 import { ADVERTISERS, type AdvertiserKey } from "./advertisers";
@@ -45,6 +46,7 @@ export interface Floor {
   /** See `Booker`. */
   pictures: Map<string, string>;
   deals: Deal[];
+  aims: Aims;
 }
 
 /** Minimum business days between a booking and its start. */
@@ -183,7 +185,7 @@ export class Deal {
 
   async #draft(at: number): Promise<void> {
     const { booking, floor } = this;
-    const { product, startDay, endDay, slots, budgetMinor, payment, fate, viaAdNote, name } = booking;
+    const { product, startDay, endDay, slots, budgetMinor, payment, fate, viaAdNote, aim, name } = booking;
     const { units } = PRODUCTS[product];
     const { booker, id, badCardId } = this.#advertiser;
     const { art, headline, body, url, category, registrationNumber, ...advertiser } =
@@ -208,6 +210,7 @@ export class Deal {
         viaAdNote,
       },
       paymentMethod: payment === "card" ? ("card" as const) : ("manual" as const),
+      ...(aim === null ? {} : { targetings: [floor.aims[aim]] }),
       ...(isBadCard && badCardId ? { paymentCardId: badCardId } : {}),
     };
     const schedule = { startDay, endDay, ...(slots === null ? { budgetMinor } : { slots }) };
