@@ -14,12 +14,13 @@ export const loader = scriptAnswer(async ({ ctx, url, project }) => {
 
 /** Starts or resumes a multipart upload, or discards an unfinished one. */
 export const action = scriptAnswer(async ({ ctx, request, project }) => {
-  const { bytes, discard, ...about } = Object.fromEntries(await readPostedForm(request, ctx.account?.id));
+  const form = await readPostedForm(request, ctx.account?.id);
+  const { bytes, discard, viaAdNote, ...about } = Object.fromEntries(form);
   if (typeof discard === "string") {
     await discardUpload(ctx, project, discard);
     return null;
   }
-  const input = { ...about, bytes: Number(bytes) };
+  const input = { ...about, bytes: Number(bytes), viaAdNote: viaAdNote !== undefined };
   const { path, parts, asset } = await startUpload(ctx, project, "creative", input);
   return { path, parts, asset: asset && toMediaAsset(asset) };
 });

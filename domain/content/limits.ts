@@ -10,7 +10,8 @@ export const IMAGE_MAX_PIXELS = 40_000_000;
 export const VIDEO_MAX_BYTES = 20 * 1024 * 1024;
 /** Maximum for an upload in parts. Source: rule C5. */
 export const VIDEO_UPLOAD_MAX_BYTES = 1024 * 1024 * 1024;
-export const REWARDED_VIDEO_MAX_BYTES = 20 * 1024 * 1024;
+/** Of a rewarded unit, and of a campaign that came by ad note. Source: rule C5. */
+export const SMALL_VIDEO_MAX_BYTES = 20 * 1024 * 1024;
 /** All parts except the last have this size, as R2 requires; at least 5 MiB. */
 export const UPLOAD_PART_BYTES = 8 * 1024 * 1024;
 /** Idle time after which an upload is abandoned. */

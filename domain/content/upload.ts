@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { AD_FORMATS, messageCode } from "../kernel";
 import { type AssetKind, KIND_RULES } from "./asset-kinds";
-import { REWARDED_VIDEO_MAX_BYTES, UPLOAD_PART_BYTES } from "./limits";
+import { SMALL_VIDEO_MAX_BYTES, UPLOAD_PART_BYTES } from "./limits";
+import { takesSmallVideos, type VideoPlace } from "./video";
 
 /** `open`: accepts parts; `kept`: became an asset; `refused`: complete, and not acceptable. */
 export const UPLOAD_STATUSES = ["open", "kept", "refused"] as const;
@@ -21,6 +22,7 @@ export const uploadSchema = z.object({
     ),
   /** Format of the target unit, if known. */
   format: z.enum(AD_FORMATS).optional().describe("Format of the unit that the file is for"),
+  viaAdNote: z.boolean().optional().describe("Whether the campaign that the file is for came by ad note"),
 });
 
 /** `checksum`: SHA-256 over the SHA-256 of all parts in order, as bytes; hex. */
@@ -38,15 +40,15 @@ export function partRange(bytes: number, number: number): { start: number; end: 
   return { start, end: Math.min(start + UPLOAD_PART_BYTES, bytes) };
 }
 
-/** Maximum bytes of a file for a unit of this format. Source: rule C5. */
-export function maxBytesOf(kind: AssetKind, format?: string): number {
+/** Maximum bytes of a file for a place. Source: rule C5. */
+export function maxBytesOf(kind: AssetKind, place: VideoPlace = {}): number {
   const { maxBytes } = KIND_RULES[kind];
-  return format === "rewarded" ? Math.min(maxBytes, REWARDED_VIDEO_MAX_BYTES) : maxBytes;
+  return takesSmallVideos(place) ? Math.min(maxBytes, SMALL_VIDEO_MAX_BYTES) : maxBytes;
 }
 
 /** @returns a message code, or null if the file can be uploaded */
-export function checkUploadSize(kind: AssetKind, bytes: number, format?: string): string | null {
-  const maxBytes = maxBytesOf(kind, format);
+export function checkUploadSize(kind: AssetKind, bytes: number, place?: VideoPlace): string | null {
+  const maxBytes = maxBytesOf(kind, place);
   return bytes <= maxBytes ? null : messageCode("asset.tooLarge", { maxMb: maxBytes / 1024 / 1024 });
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { messageCode } from "../kernel";
-import { REWARDED_VIDEO_MAX_BYTES, VIDEO_MAX_S, VIDEO_MIN_S, VIDEO_MIN_SHORT_SIDE_PX } from "./limits";
+import { SMALL_VIDEO_MAX_BYTES, VIDEO_MAX_S, VIDEO_MIN_S, VIDEO_MIN_SHORT_SIDE_PX } from "./limits";
 import { hasRatioOf } from "./ratio";
 
 /** Video types for upload, detected from the content. Source: rule C5. */
@@ -83,17 +83,28 @@ export function checkVideo({ width, height, durationMs }: VideoFacts): string | 
 /** Whether units of this format accept only videos of their own ratio; others scale any video. */
 export const keepsVideoRatio = (format: string): boolean => format === "banner" || format === "native";
 
+/** Where a video is to be shown, as far as it is known. */
+export interface VideoPlace {
+  format?: string | undefined;
+  /** Whether the campaign came by ad note. */
+  viaAdNote?: boolean | undefined;
+}
+
+/** Whether the smaller file limit applies: to rewarded units, and to campaigns that came by ad note. */
+export const takesSmallVideos = ({ format, viaAdNote = false }: VideoPlace): boolean =>
+  format === "rewarded" || viaAdNote;
+
 /**
- * Checks a video against its unit: banner and native units require their ratio within 2 %, full-screen units scale; rewarded
- * units have a smaller file limit. Source: rule C5.
+ * Checks a video against its unit: banner and native units require their ratio within 2 %, full-screen units scale; some places have
+ * a smaller file limit. Source: rule C5.
  * @returns a message code, or null if it fits
  */
 export function checkVideoFit(
   video: { w: number; h: number; bytes: number },
-  unit: { format: string; w: number; h: number },
+  unit: VideoPlace & { format: string; w: number; h: number },
 ): string | null {
-  if (unit.format === "rewarded" && video.bytes > REWARDED_VIDEO_MAX_BYTES)
-    return messageCode("video.tooLarge", { maxMb: REWARDED_VIDEO_MAX_BYTES / 1024 / 1024 });
+  if (takesSmallVideos(unit) && video.bytes > SMALL_VIDEO_MAX_BYTES)
+    return messageCode("video.tooLarge", { maxMb: SMALL_VIDEO_MAX_BYTES / 1024 / 1024 });
   if (!keepsVideoRatio(unit.format)) return null;
   return hasRatioOf(video, unit)
     ? null

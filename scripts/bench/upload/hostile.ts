@@ -5,7 +5,7 @@ import {
   fingerprintOf,
   partCount,
   partRange,
-  REWARDED_VIDEO_MAX_BYTES,
+  SMALL_VIDEO_MAX_BYTES,
 } from "../../../domain/content";
 import { contextOf, openBuyer } from "../../../test/support/factories";
 import { gif, jpeg, png } from "../../../test/support/images";
@@ -97,7 +97,7 @@ export async function sendHostile(
 /** The maximum size for one piece; each is different. */
 async function longVideo(nth: number): Promise<Uint8Array> {
   const whole = await videoFile();
-  return padded(whole, REWARDED_VIDEO_MAX_BYTES - nth);
+  return padded(whole, SMALL_VIDEO_MAX_BYTES - nth);
 }
 
 async function smallOnes(): Promise<Record<string, Uint8Array>> {

@@ -8,7 +8,7 @@ import {
   fingerprintOf,
   partCount,
   partRange,
-  REWARDED_VIDEO_MAX_BYTES,
+  SMALL_VIDEO_MAX_BYTES,
   sha256Hex,
   UPLOAD_PART_BYTES,
   VIDEO_UPLOAD_MAX_BYTES,
@@ -44,12 +44,15 @@ describe("a video", () => {
     expect(checkVideoFit({ ...size, bytes: 1 }, { format, w: 300, h: 250 })).toBe(code);
   });
 
-  it("of 20 MB and a byte fits every unit but a rewarded one", () => {
-    const video = { w: 1080, h: 1920, bytes: REWARDED_VIDEO_MAX_BYTES + 1 };
+  it("of 20 MB and a byte fits every unit but a rewarded one, and none of a campaign that came by ad note", () => {
+    const video = { w: 1080, h: 1920, bytes: SMALL_VIDEO_MAX_BYTES + 1 };
     const unit = (format: string) => ({ format, w: 320, h: 480 });
     expect(checkVideoFit(video, unit("rewarded"))).toBe("video.tooLarge|maxMb=20");
     expect(checkVideoFit({ ...video, bytes: video.bytes - 1 }, unit("rewarded"))).toBeNull();
     expect(checkVideoFit(video, unit("interstitial"))).toBeNull();
+    const noted = { ...unit("interstitial"), viaAdNote: true };
+    expect(checkVideoFit(video, noted)).toBe("video.tooLarge|maxMb=20");
+    expect(checkVideoFit({ ...video, bytes: video.bytes - 1 }, noted)).toBeNull();
   });
 });
 
@@ -78,13 +81,15 @@ describe("an upload", () => {
   });
 
   it.each([
-    ["creative", VIDEO_UPLOAD_MAX_BYTES, undefined, true],
-    ["creative", VIDEO_UPLOAD_MAX_BYTES + 1, undefined, false],
-    ["creative", REWARDED_VIDEO_MAX_BYTES + 1, "rewarded", false],
-    ["settlement", 10 * 1024 * 1024, undefined, true],
-    ["settlement", 10 * 1024 * 1024 + 1, undefined, false],
-  ] as const)("of a %s of %i bytes for %s may begin: %s", (kind, bytes, format, may) => {
-    expect(checkUploadSize(kind, bytes, format) === null).toBe(may);
+    ["creative", VIDEO_UPLOAD_MAX_BYTES, {}, true],
+    ["creative", VIDEO_UPLOAD_MAX_BYTES + 1, {}, false],
+    ["creative", SMALL_VIDEO_MAX_BYTES + 1, { format: "rewarded" }, false],
+    ["creative", SMALL_VIDEO_MAX_BYTES, { viaAdNote: true }, true],
+    ["creative", SMALL_VIDEO_MAX_BYTES + 1, { viaAdNote: true }, false],
+    ["settlement", 10 * 1024 * 1024, {}, true],
+    ["settlement", 10 * 1024 * 1024 + 1, {}, false],
+  ] as const)("of a %s of %i bytes for %o may begin: %s", (kind, bytes, place, may) => {
+    expect(checkUploadSize(kind, bytes, place) === null).toBe(may);
   });
 
   it("has a checksum that hangs on every part and on their order", async () => {

@@ -108,6 +108,7 @@ export function CreativeForm({ detail, creative, unitId, pageOrigin }: CreativeF
             <MediaUpload
               field={bind(fields.assetId)}
               unit={unit}
+              viaAdNote={campaign.viaAdNote}
               current={creative?.asset ?? null}
               onKept={setMedia}
             />

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import {
   IMAGE_MAX_BYTES,
   PROJECT_DAY_BYTES_MAX,
-  REWARDED_VIDEO_MAX_BYTES,
+  SMALL_VIDEO_MAX_BYTES,
   sha256Hex,
   UPLOAD_IDLE_MS,
   UPLOAD_PART_BYTES,
@@ -264,7 +264,7 @@ describe("an upload in parts", () => {
     ["above 1 GB", { bytes: VIDEO_UPLOAD_MAX_BYTES + 1 }, "asset.tooLarge|maxMb=1024"],
     [
       "above 20 MB for a rewarded unit",
-      { bytes: REWARDED_VIDEO_MAX_BYTES + 1, format: "rewarded" },
+      { bytes: SMALL_VIDEO_MAX_BYTES + 1, format: "rewarded" },
       "asset.tooLarge|maxMb=20",
     ],
   ])("%s is not begun", async (_, more, code) => {

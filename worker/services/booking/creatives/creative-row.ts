@@ -27,6 +27,9 @@ import { findBlockedDestination } from "../../platform";
 
 import type { CampaignRow, CreativeRow } from "../find";
 
+/** An in-house campaign never came by ad note. */
+type MaybeNoted = Partial<Pick<CampaignRow, "viaAdNote">>;
+
 type Unit = Awaited<ReturnType<typeof unitsOf>>[number];
 
 /**
@@ -38,7 +41,7 @@ type Unit = Awaited<ReturnType<typeof unitsOf>>[number];
  */
 export async function columnsOf(
   ctx: ServiceContext,
-  campaign: Pick<CampaignRow, "status" | "productId" | "projectId" | "pubProjectId">,
+  campaign: Pick<CampaignRow, "status" | "productId" | "projectId" | "pubProjectId"> & MaybeNoted,
   input: unknown,
 ) {
   requireOpen(campaign);
@@ -102,7 +105,7 @@ const idsSchema = z.object({ unitId: z.string(), assetId: z.string() });
 /** Reports a file that does not fit its unit together with the other field errors; unknown ids are not reported here. */
 async function misfitOf(
   ctx: ServiceContext,
-  { projectId }: Pick<CampaignRow, "projectId">,
+  { projectId, viaAdNote }: Pick<CampaignRow, "projectId"> & MaybeNoted,
   units: readonly Unit[],
   input: unknown,
 ): Promise<FieldErrors> {
@@ -112,7 +115,7 @@ async function misfitOf(
   if (!unit || !asset || asset.status === "failed") return {};
   const size = { w: asset.width, h: asset.height, bytes: asset.bytes };
   const frame = { format: unit.format, w: unit.width, h: unit.height };
-  const misfit = isVideo(asset) ? checkVideoFit(size, frame) : checkFit(size, frame);
+  const misfit = isVideo(asset) ? checkVideoFit(size, { ...frame, viaAdNote }) : checkFit(size, frame);
   return misfit ? { assetId: [misfit] } : {};
 }
 

@@ -42,7 +42,7 @@ export async function startUpload(
 ): Promise<StartedUpload> {
   const { account } = await requireAccess(ctx, projectId, "asset.write");
   const file = parseOrRefuse(uploadSchema, input);
-  const tooLarge = checkUploadSize(kind, file.bytes, file.format);
+  const tooLarge = checkUploadSize(kind, file.bytes, file);
   if (tooLarge) throw new AppError("PAYLOAD_TOO_LARGE", { fields: { bytes: [tooLarge] } });
   const known = await findUpload(ctx, projectId, kind, file.fingerprint);
   const resumed = known && (await goOnWith(ctx, known, file.bytes));

@@ -82,6 +82,8 @@ interface MediaUploadProps {
   /** Posts the id of the stored file. */
   field: ReturnType<typeof bind>;
   unit: { width: number; height: number; format: string };
+  /** Whether the campaign came by ad note, where videos are smaller. */
+  viaAdNote: boolean;
   /** Media of the edited creative. */
   current: MediaAsset | null;
   /** Called with the current asset that would be posted. */
@@ -96,11 +98,12 @@ const MB_PER_GB = 1_024;
 export const isVideoType = (contentType: string) => contentType.startsWith("video/");
 
 /** Image or video field: uploads the file on selection, and reports at once whether it fits the unit. */
-export function MediaUpload({ field, unit, current, onKept }: MediaUploadProps) {
+export function MediaUpload({ field, unit, viaAdNote, current, onKept }: MediaUploadProps) {
   const { t } = useLingui();
   const { path } = useProject();
   const address = path("uploads");
-  const { state, choose, pause, resume } = useMediaUpload(address, unit.format);
+  const place = { format: unit.format, viaAdNote };
+  const { state, choose, pause, resume } = useMediaUpload(address, place);
   const [kept, setKept] = useState(current);
   useEffect(() => {
     if (state.phase === "kept") setKept(state.asset);
@@ -111,13 +114,13 @@ export function MediaUpload({ field, unit, current, onKept }: MediaUploadProps) 
   const [wanted, setWanted] = useState<OpenUpload | null>(null);
   /** Name of the unfinished file that was to be resumed when another was selected. */
   const [missed, setMissed] = useState<string | null>(null);
-  const misfit = asset && misfitOf(asset, unit);
+  const misfit = asset && misfitOf(asset, unit, viaAdNote);
   const inputId = `${field.id}-file`;
   const imageRule =
     unit.format === "banner"
       ? t`${unit.width}×${unit.height}px 또는 그 2~4배`
       : t`${unit.width}×${unit.height}px 이상, 같은 비율`;
-  const videoMb = maxBytesOf("creative", unit.format) / BYTES_PER_MB;
+  const videoMb = maxBytesOf("creative", place) / BYTES_PER_MB;
   const videoSize = videoMb >= MB_PER_GB ? `${videoMb / MB_PER_GB}GB` : `${videoMb}MB`;
   const take = (file: File) => {
     const isIt = ({ name, bytes }: OpenUpload) => name === file.name && bytes === file.size;
@@ -189,9 +192,11 @@ export function MediaUpload({ field, unit, current, onKept }: MediaUploadProps) 
   );
 }
 
-function misfitOf(asset: MediaAsset, unit: MediaUploadProps["unit"]): string | null {
+function misfitOf(asset: MediaAsset, unit: MediaUploadProps["unit"], viaAdNote: boolean): string | null {
   if (asset.status === "failed") return null;
   const size = { w: asset.width, h: asset.height, bytes: asset.bytes };
   const frame = { format: unit.format, w: unit.width, h: unit.height };
-  return isVideoType(asset.contentType) ? checkVideoFit(size, frame) : checkFit(size, frame);
+  return isVideoType(asset.contentType)
+    ? checkVideoFit(size, { ...frame, viaAdNote })
+    : checkFit(size, frame);
 }

@@ -39,9 +39,9 @@ type Started = UploadAddress & { asset: MediaAsset | null };
  * Sends a file in parts. It can be paused, and arrived parts are not sent again after a pause, a lost connection or leaving the
  * page.
  * @param address of the project's uploads
- * @param format of its unit
+ * @param place where it is to be shown
  */
-export function useMediaUpload(address: string, format: string) {
+export function useMediaUpload(address: string, { format, viaAdNote }: Place) {
   const [state, setState] = useState<MediaUploadState>({ phase: "idle" });
   const chosen = useRef<File | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -57,8 +57,8 @@ export function useMediaUpload(address: string, format: string) {
     const show = (next: MediaUploadState) => {
       if (running.current === controller) setState(next);
     };
-    show(await sendFile(file, { address, format, signal: controller.signal, show }));
-  }, [address, format]);
+    show(await sendFile(file, { address, format, viaAdNote, signal: controller.signal, show }));
+  }, [address, format, viaAdNote]);
 
   const choose = useCallback(
     (file: File) => {
@@ -75,9 +75,13 @@ export function useMediaUpload(address: string, format: string) {
   return { state, choose, pause, resume: send };
 }
 
-interface Sending {
-  address: string;
+interface Place {
   format: string;
+  viaAdNote: boolean;
+}
+
+interface Sending extends Place {
+  address: string;
   signal: AbortSignal;
   show(state: MediaUploadState): void;
 }
@@ -106,12 +110,16 @@ async function sendFile(file: File, sending: Sending): Promise<MediaUploadState>
   }
 }
 
-async function start(file: File, { address, format, signal }: Sending): Promise<ScriptAnswer<Started>> {
+async function start(
+  file: File,
+  { address, format, viaAdNote, signal }: Sending,
+): Promise<ScriptAnswer<Started>> {
   const body = new URLSearchParams({
     name: file.name,
     bytes: String(file.size),
     fingerprint: await fingerprintOf(file),
     format,
+    ...(viaAdNote ? { viaAdNote: "on" } : {}),
   });
   const response = await fetch(address, { method: "POST", body, signal });
   if (leftForSignIn(response.url)) throw new SendingEnded("stopped");
