@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { AD_FORMATS } from "../../../domain/kernel";
 import { Card } from "../../ui/page";
+import { useFormat } from "../../ui/use-format";
 import { useMediaWords } from "../advertiser/media/media-words";
 import { PlacementSketch } from "../advertiser/placement-sketch";
 import { useNames } from "../campaign/names";
@@ -12,7 +13,14 @@ export function MediaFacts({ media }: Pick<MediaPage, "media">) {
   const { t } = useLingui();
   const words = useMediaWords();
   const names = useNames();
+  const { number } = useFormat();
   const none = t`측정되지 않음`;
+  const usersWord = (users: string) => t`${users}명`;
+  const groupsBy = (by: "country" | "language") =>
+    media.spread
+      .filter((group) => group.by === by)
+      .map(({ name, users }) => `${name} ${usersWord(number(users))}`)
+      .join(", ");
   const facts = [
     { key: "readers", term: t`하루 사용자`, value: words.readers(media) },
     {
@@ -26,12 +34,14 @@ export function MediaFacts({ media }: Pick<MediaPage, "media">) {
     },
     { key: "country", term: t`매체의 국가`, value: names.country(media.country) },
     { key: "language", term: t`매체의 언어`, value: names.language(media.language) },
-    { key: "spread", term: t`사용자의 국가·언어별 비중`, value: none },
+    { key: "countries", term: t`국가별 사용자`, value: groupsBy("country") },
+    { key: "languages", term: t`언어별 사용자`, value: groupsBy("language") },
     { key: "topics", term: t`콘텐츠 주제`, value: media.topics.join(", ") || none },
   ];
   return (
     <Card title={<Trans>매체 사용자</Trans>}>
-      <Facts facts={facts} />
+      {/* What is not counted by country or language has no line. */}
+      <Facts facts={facts.filter(({ value }) => value !== "")} />
       <p className="mt-3 text-[13px] text-ink-muted">
         <Trans>
           하루 사용자는 최근 30일 동안 앱이 광고를 요청한 사용자를 날짜별로 집계해 평균한 값이에요.

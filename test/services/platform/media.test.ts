@@ -4,7 +4,13 @@ import { DAY_MS, HOUR_MS } from "../../../domain/kernel";
 import { bookableFromMinor } from "../../../domain/money";
 import { schema } from "../../../worker/db/client";
 import { bookProduct } from "../../../worker/services/booking";
-import { createProduct, setContexts, setProductOnSale } from "../../../worker/services/inventory";
+import {
+  addCategory,
+  addTargeting,
+  createProduct,
+  setContexts,
+  setProductOnSale,
+} from "../../../worker/services/inventory";
 import { getMedia, listMedia, listMediaTopics } from "../../../worker/services/platform";
 import { readMediaFigures } from "../../../worker/services/reports";
 import { env } from "../../support/env";
@@ -43,6 +49,40 @@ describe("the public catalogue", () => {
       await db.update(schema.projects).set(back).where(eq(schema.projects.id, shop.pub.id));
     }
     expect((await getMedia(anybody(), alias().toUpperCase())).id).toBe(shop.pub.id);
+  });
+
+  it("says users by country and language where they are counted, and nothing where they are not", async () => {
+    const publisher = contextOf(env, shop.publisher);
+    expect((await getMedia(anybody(), alias())).spread).toEqual([]);
+    const category = async (
+      key: string,
+      name: string,
+      users: number,
+      status: "live" | "preparing" = "live",
+    ) => {
+      const filter = { properties: [{ key, values: [key === "country" ? "kr" : "ko"] }] };
+      const { id } = await addCategory(publisher, shop.pub.id, { name, filter });
+      await publisher.db
+        .update(schema.targetingCategories)
+        .set({ status })
+        .where(eq(schema.targetingCategories.id, id));
+      const counted = { categoryId: id, generation: 1, part: "0", members: users, countedAt: 0 };
+      await publisher.db.insert(schema.categoryMembers).values(counted);
+      return id;
+    };
+    const sell = (name: string, type: string, categoryIds: string[]) =>
+      addTargeting(publisher, shop.pub.id, { name, type, categoryIds });
+    const korea = await category("country", "대한민국", 120);
+    const japan = await category("country", "일본", 340);
+    await sell("나라", "country", [korea, japan, await category("country", "수집 중", 90, "preparing")]);
+    await sell("나라 둘", "country", [korea, await category("country", "없음", 0)]);
+    await sell("언어", "language", [await category("language", "한국어", 200)]);
+    await sell("맞춤", "custom", [await category("language", "그 밖", 500)]);
+    expect((await getMedia(anybody(), alias())).spread).toEqual([
+      { by: "country", name: "일본", users: 340 },
+      { by: "language", name: "한국어", users: 200 },
+      { by: "country", name: "대한민국", users: 120 },
+    ]);
   });
 
   it("says the prices of public products on sale, by pricing", async () => {

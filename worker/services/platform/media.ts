@@ -61,6 +61,14 @@ const mediaTermsView = z.object({
   leastMinor: z.int(),
 });
 
+/** A counted group of users by country or language: a category on sale that asks for nothing else. Source: rule L21. */
+const spreadView = z.object({
+  by: z.enum(["country", "language"]),
+  /** In the publisher's words. */
+  name: z.string(),
+  users: z.int(),
+});
+
 export const mediaItemView = adNoteItemView.extend({
   country: z.string(),
   language: z.string(),
@@ -69,6 +77,7 @@ export const mediaItemView = adNoteItemView.extend({
   dailyReaders: z.int().nullable(),
   /** The most frequent topics of its contents. */
   topics: z.array(z.string()),
+  spread: z.array(spreadView),
 });
 export type MediaItem = z.output<typeof mediaItemView>;
 
@@ -181,11 +190,25 @@ function facesOf(ctx: ServiceContext, where: SQL | undefined, limit: number) {
       platforms: sql<
         string | null
       >`(select group_concat(distinct ${projectApps.platform}) from ${soldUnits})`,
+      spread: sql<string>`(select json_group_array(json_object('id', c.id, 'by', t.type, 'name', c.name, 'users',
+          (select coalesce(sum(m.members), 0) from category_members m
+            where m.category_id = c.id and m.generation = c.generation)))
+        from targetings t join json_each(t.category_ids) h join targeting_categories c on c.id = h.value
+        where t.project_id = ${projects}.id and t.type in ('country', 'language') and c.status = 'live'
+          and ${hasFeature("audience-targeting")} and not ${hasFeature("identifier-free")})`,
     })
     .from(projects)
     .where(and(isShown(), where))
     .orderBy(...newestFirst(projects))
     .limit(limit);
+}
+
+/** Each category once, the largest first. */
+function spreadOf(json: string): MediaItem["spread"] {
+  const counted = z.array(spreadView.extend({ id: z.string() })).parse(JSON.parse(json));
+  return [...new Map(counted.map(({ id, ...group }) => [id, group])).values()]
+    .filter(({ users }) => users > 0)
+    .sort((a, b) => b.users - a.users || (a.name < b.name ? -1 : 1));
 }
 
 const listOf = (joined: string | null): string[] => joined?.split(",").sort() ?? [];
@@ -216,6 +239,7 @@ async function withFacts(ctx: ServiceContext, faces: readonly Face[]): Promise<M
       .filter(({ projectId }) => projectId === face.id)
       .slice(0, TOPICS_SHOWN_MAX)
       .map(({ topic }) => topic),
+    spread: spreadOf(joined.spread),
   }));
 }
 
