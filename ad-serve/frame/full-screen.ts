@@ -1,6 +1,7 @@
 import { http } from "../web-sdk/address";
 import type { Ad } from "../web-sdk/answer";
-import { element, linkTo } from "../web-sdk/render";
+import { element } from "../web-sdk/element";
+import { linkTo } from "../web-sdk/render";
 
 /** Settings of full-screen formats; each has some of them. */
 interface Settings {

@@ -28,7 +28,7 @@ export function activate(host: Element, ad: Pick<Ad, "beacons">, options: Activa
     options.onViewable?.();
   };
   const clicked = ({ target }: Event) => {
-    if ((target as Element).closest("a[href]")) options.onClicked?.();
+    if ((target as Element).closest("a[href]:not([part=why])")) options.onClicked?.();
   };
   whenOpened(() => {
     if (!isOver && !counted.has(shown)) stop = whenViewable(shown, "image", seen);

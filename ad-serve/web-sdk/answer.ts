@@ -78,7 +78,7 @@ export async function requestAd(
       signal: waited.signal,
     });
     const { result, reason, msg } = await response.json();
-    return result ? { ad: result } : { ad: null, reason: String(reason ?? msg) };
+    return result ? { ad: result } : { ad: null, reason: reason ?? msg };
   } catch {
     return { ad: null, reason: waited.signal.aborted ? "timeout" : "network" };
   } finally {

@@ -28,7 +28,7 @@ function start(): void {
     console.warn("Madang: v1.js is on this page already");
     return;
   }
-  if (!script) console.warn('Madang: v1.js is no type="module"; modules import v1.mjs');
+  if (!script) console.warn("Madang: modules import v1.mjs");
   const init = (options: MadangOptions) => new Page(options.origin ?? origin, options);
   const { key, visitor, consent } = script?.dataset ?? {};
   const refused = consent !== undefined && /^(false|no|off|denied)$/i.test(consent);

@@ -34,14 +34,14 @@ export class Page implements Madang {
 
   destroy(): void {
     this.observer.disconnect();
-    for (const host of [...this.units.keys()]) this.end(host);
+    for (const host of this.units.keys()) this.end(host);
   }
 
   private follow(changes: readonly MutationRecord[]): void {
     // A moved element is still connected; a removed one is ended, and shown again if it returns.
-    for (const host of [...this.units.keys()]) if (!host.isConnected) this.end(host);
+    for (const host of this.units.keys()) if (!host.isConnected) this.end(host);
     for (const { type, target, addedNodes } of changes) {
-      if (type === "attributes" && target instanceof HTMLElement) this.renew(target);
+      if (type === "attributes") this.renew(target as HTMLElement);
       for (const node of addedNodes) {
         if (!(node instanceof HTMLElement) || !node.isConnected) continue;
         if (node.matches(SELECTOR)) this.showDeclared(node);
@@ -90,8 +90,8 @@ function declaredOptions(host: HTMLElement): UnitOptions | null {
     uid,
     contextId,
     lazy: lazy === "off" ? false : lazy && Number(lazy) >= 0 ? Number(lazy) : undefined,
-    refresh: Math.max(0, Number(refresh ?? 0)) || 0,
+    refresh: Number(refresh),
     template: named instanceof HTMLTemplateElement ? named : undefined,
-    empty: empty === "collapse" ? empty : "keep",
+    empty: empty as UnitOptions["empty"],
   };
 }

@@ -1,5 +1,6 @@
 import { placeStyle, SDK_STYLE } from "../../domain/serving";
 import type { Ad } from "./answer";
+import { whyLinkOf } from "./render";
 
 const roots = new WeakMap<Element, ShadowRoot>();
 const styled = new WeakSet<Node>();
@@ -10,7 +11,7 @@ const styled = new WeakSet<Node>();
  */
 export function draw(host: HTMLElement, ad: Ad, shown: HTMLElement): void {
   const root = rootOf(host);
-  root.replaceChildren(shown);
+  root.replaceChildren(shown, ...whyLinkOf(ad));
   style(root, `:host{${placeStyle(ad)}}${SDK_STYLE}`);
 }
 
@@ -18,8 +19,8 @@ export function draw(host: HTMLElement, ad: Ad, shown: HTMLElement): void {
 export function drawInPage(host: HTMLElement, shown: HTMLElement): void {
   clear(host);
   host.replaceChildren(...host.querySelectorAll(":scope > template"), shown);
-  const tree = host.getRootNode();
-  if (!styled.has(tree) && (tree instanceof Document || tree instanceof ShadowRoot)) {
+  const tree = host.getRootNode() as Document | ShadowRoot;
+  if (!styled.has(tree) && host.isConnected) {
     styled.add(tree);
     style(tree, SDK_STYLE, tree.adoptedStyleSheets);
   }
@@ -59,6 +60,6 @@ function style(tree: Document | ShadowRoot, css: string, others: readonly CSSSty
     // For browsers without constructable style sheets.
     const element = document.createElement("style");
     element.textContent = css;
-    (tree instanceof Document ? tree.head : tree).append(element);
+    ("head" in tree ? tree.head : tree).append(element);
   }
 }

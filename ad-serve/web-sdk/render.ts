@@ -1,43 +1,21 @@
-import { BACKFILL_SANDBOX, bannerAd, classOf, nativeAd, type Part } from "../../domain/serving";
+import { BACKFILL_SANDBOX, bannerAd, nativeAd, whyOf } from "../../domain/serving";
 import { http } from "./address";
 import type { Ad } from "./answer";
+import { element, elementOf } from "./element";
 import { videoOf } from "./video";
 
-type Attributes = Record<string, string>;
-
-/** Builds an element. The advertiser's texts become text nodes or attributes only, never markup. */
-export function element(
-  tag: string,
-  name: string,
-  attributes: Attributes = {},
-  ...children: (Node | string)[]
-): HTMLElement {
-  const made = document.createElement(tag);
-  made.className = classOf(name);
-  made.setAttribute("part", name);
-  for (const attribute in attributes) {
-    const value = attributes[attribute] as string;
-    // The page's policy may forbid the attribute but not the property.
-    if (attribute === "style") made.style.cssText = value;
-    else made.setAttribute(attribute, value);
-  }
-  made.append(...children);
-  return made;
-}
-
-/** Converts a part of the shared layout into an element. */
-export function elementOf({ tag, name, attributes, children }: Part): HTMLElement {
-  const made = children.map((child) => (typeof child === "string" ? child : elementOf(child)));
-  return element(tag, name, attributes, ...made);
-}
-
 /** Attributes of a link to the advertiser. */
-export function linkTo(ad: Ad): Attributes {
+export function linkTo(ad: Ad): Record<"href" | "target" | "rel", string> {
   return {
     href: http(ad.destinationURL) ?? "#",
     target: "_blank",
     rel: "noopener noreferrer nofollow sponsored",
   };
+}
+
+/** The link to the page that says why the ad was chosen. */
+export function whyLinkOf(ad: Ad): HTMLElement[] {
+  return whyOf(ad.test, linkTo(ad), navigator.language).map(elementOf);
 }
 
 /**
@@ -50,8 +28,8 @@ function frameOf({ ad = "", w, h }: Ad): HTMLElement {
     srcdoc: ad,
     title: "AD",
     scrolling: "no",
-    width: String(w),
-    height: String(h),
+    width: w,
+    height: h,
     style: "display:block;border:0;max-width:100%",
   });
 }
@@ -63,9 +41,6 @@ export function render(ad: Ad): HTMLElement {
   const words = { ...ad, icon: http(ad.icon), cover: video ? null : http(ad.cover) };
   const layout = ad.format === "native" ? nativeAd : bannerAd;
   const shown = elementOf(layout(words, linkTo(ad)));
-  if (video) {
-    video.className = "madang-cover";
-    shown.prepend(video);
-  }
+  if (video) shown.prepend(video);
   return shown;
 }

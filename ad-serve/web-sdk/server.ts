@@ -1,4 +1,4 @@
-import { bannerAd, classOf, nativeAd, type Part, placeStyle, SDK_STYLE } from "../../domain/serving";
+import { bannerAd, classOf, nativeAd, type Part, placeStyle, SDK_STYLE, whyOf } from "../../domain/serving";
 import { http } from "./address";
 import type { Ad } from "./answer";
 import { SDK } from "./version";
@@ -42,13 +42,13 @@ export async function fetchAd(options: FetchAdOptions): Promise<FetchedAd> {
     const ad = answer.result ?? null;
     if (ad === null) return { ad, html: "", reason: String(answer.reason ?? answer.msg) };
     if (ad.backfill || ad.video) return { ad: null, html: "", reason: ad.backfill ? "backfill" : "video" };
-    return { ad, html: htmlOfAd(ad) };
+    return { ad, html: htmlOfAd(ad, given.lcl ?? "") };
   } catch {
     return { ad: null, html: "", reason: "network" };
   }
 }
 
-function htmlOfAd(ad: Ad): string {
+function htmlOfAd(ad: Ad, language: string): string {
   const words = { ...ad, icon: http(ad.icon), cover: http(ad.cover) };
   const layout = ad.format === "native" ? nativeAd : bannerAd;
   const link = {
@@ -56,8 +56,9 @@ function htmlOfAd(ad: Ad): string {
     target: "_blank",
     rel: "noopener noreferrer nofollow sponsored",
   };
+  const parts = [layout(words, link), ...whyOf(ad.test, link, language)];
   const style = `<style>${SDK_STYLE}</style>`;
-  return `<div data-madang-shown style="${escaped(placeStyle(ad))}">${style}${htmlOf(layout(words, link))}</div>`;
+  return `<div data-madang-shown style="${escaped(placeStyle(ad))}">${style}${parts.map(htmlOf).join("")}</div>`;
 }
 
 const VOID_TAGS = ["img"];

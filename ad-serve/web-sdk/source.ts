@@ -32,9 +32,8 @@ export class AdSource {
   /** Counts an ad that is about to be shown; false if the page has shown as many as the ad's caps allow. */
   admits({ caps = {} }: Ad): boolean {
     const { counts } = this;
-    const after = (key: string) => (counts[key] ?? 0) + 1;
-    const isBelow = Object.keys(caps).every((key) => after(key) <= (caps[key] as number));
-    if (isBelow) for (const key in caps) counts[key] = after(key);
+    const isBelow = Object.keys(caps).every((key) => (counts[key] ?? 0) < (caps[key] as number));
+    if (isBelow) for (const key in caps) counts[key] = (counts[key] ?? 0) + 1;
     return isBelow;
   }
 

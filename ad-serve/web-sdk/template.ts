@@ -1,7 +1,8 @@
 import { marksOf } from "../../domain/serving";
 import { http } from "./address";
 import type { Ad } from "./answer";
-import { element, elementOf, linkTo } from "./render";
+import { element, elementOf, setAll } from "./element";
+import { linkTo } from "./render";
 import { videoOf } from "./video";
 
 const SLOT = "data-madang-slot";
@@ -15,12 +16,8 @@ const SLOT = "data-madang-slot";
 export function renderTemplate(ad: Ad, template: HTMLTemplateElement): HTMLElement {
   const content = template.content.cloneNode(true) as DocumentFragment;
   const all = (slot: string) => content.querySelectorAll<HTMLElement>(`[${SLOT}=${slot}]`);
-  const texts: Record<string, string | null> = {
-    headline: ad.headline,
-    body: ad.body,
-    advertiser: ad.advertiser,
-    cta: ad.callToAction,
-  };
+  const { headline, body, advertiser, callToAction: cta } = ad;
+  const texts: Record<string, string | null> = { headline, body, advertiser, cta };
   for (const id in ad.texts) texts[`text-${id}`] = ad.texts[id] as string;
   for (const [slot, words] of Object.entries(texts)) {
     for (const place of all(slot)) {
@@ -31,12 +28,10 @@ export function renderTemplate(ad: Ad, template: HTMLTemplateElement): HTMLEleme
   for (const place of all("image")) putVideo(place, ad);
   for (const [slot, address] of Object.entries({ image: http(ad.cover), icon: http(ad.icon) })) {
     for (const place of all(slot)) {
-      if (!address || !(place instanceof HTMLImageElement)) {
-        place.remove();
-        continue;
-      }
-      place.src = address;
-      if (!place.hasAttribute("alt")) place.alt = slot === "image" ? ad.headline : "";
+      if (address && place instanceof HTMLImageElement) {
+        place.src = address;
+        if (!place.hasAttribute("alt")) place.alt = slot === "image" ? ad.headline : "";
+      } else place.remove();
     }
   }
   const links = all("link");
@@ -51,17 +46,7 @@ export function renderTemplate(ad: Ad, template: HTMLTemplateElement): HTMLEleme
 function putVideo(place: HTMLElement, ad: Ad): void {
   const video = videoOf(ad);
   if (!video) return;
-  video.className = place.className;
-  video.style.cssText = place.style.cssText;
-  for (const name of ["width", "height"]) video.setAttribute(name, place.getAttribute(name) ?? "");
+  for (const name of ["class", "style", "width", "height"])
+    setAll(video, { [name]: place.getAttribute(name) ?? "" });
   place.replaceWith(video);
-}
-
-/** The template's close buttons. */
-export function closersOf(shown: HTMLElement): NodeListOf<HTMLElement> {
-  return shown.querySelectorAll<HTMLElement>(`[${SLOT}=close]`);
-}
-
-function setAll(target: Element, attributes: Record<string, string>): void {
-  for (const name in attributes) target.setAttribute(name, attributes[name] as string);
 }

@@ -2,10 +2,11 @@ import { type Ad, type AdAnswer, requestAd } from "./answer";
 import type { AdDetail, Unit, UnitOptions } from "./api";
 import { confirmBeacon, sendBeacon } from "./beacon";
 import { ringOf } from "./carousel";
+import { element } from "./element";
 import { clear, draw, drawInPage } from "./place";
-import { element, render } from "./render";
+import { render } from "./render";
 import type { AdSource } from "./source";
-import { closersOf, renderTemplate } from "./template";
+import { renderTemplate } from "./template";
 import { playInView } from "./video";
 import { afterVisible, whenNear, whenOpened, whenViewable } from "./viewable";
 
@@ -21,13 +22,12 @@ type Told = "Filled" | "Empty" | "Viewable" | "Clicked" | "Closed";
 
 /** One element that shows a unit: from the first request through refreshes to its end. */
 export class ShownUnit implements Unit {
-  private isOver = false;
   private shown: HTMLElement | null = null;
   /** Stops the observers of the displayed ad. */
   private unwatch: (() => void)[] = [];
   /** Cancels the planned request of the first or next ad. */
   private unplan: () => void = () => undefined;
-  /** Request counter: only the answer to the latest request is shown. */
+  /** Number of requests: only the answer to the latest one is shown. Not a number, which equals none, once the unit has ended. */
   private asked = 0;
   /** Ads whose events are already dispatched; a carousel ad that returns dispatches none, and is not counted again once seen. */
   private readonly told = new WeakSet<Ad>();
@@ -43,7 +43,7 @@ export class ShownUnit implements Unit {
 
   private begin(): void {
     const { lazy = LAZY_PX } = this.options;
-    if (this.isOver) return;
+    if (this.asked !== 0) return;
     if (lazy === false) this.refresh();
     else this.unplan = whenNear(this.host, lazy, () => this.refresh());
   }
@@ -57,7 +57,7 @@ export class ShownUnit implements Unit {
   }
 
   destroy(): void {
-    this.isOver = true;
+    this.asked = Number.NaN;
     this.unplan();
     this.stopWatching();
     this.remove();
@@ -66,7 +66,7 @@ export class ShownUnit implements Unit {
   private async load(): Promise<void> {
     const mine = ++this.asked;
     const answer = await this.ask();
-    if (this.isOver || mine !== this.asked) return;
+    if (mine !== this.asked) return;
     this.unplan();
     if (answer.ad) this.put(answer.ad);
     else {
@@ -90,21 +90,21 @@ export class ShownUnit implements Unit {
     const mine = this.asked;
     const ring = await ringOf(ad, async (without) => (await this.ask(without)).ad);
     const { carousel } = ad.settings ?? {};
-    if (carousel && ring.length > 1 && mine === this.asked && this.shown && !this.isOver)
+    if (carousel && ring.length > 1 && mine === this.asked && this.shown)
       this.turn(ring, 0, carousel, carousel.intervalMs - VIEWED_MS);
   }
 
   /** Shows the indicator and moves on after the interval in view; waits while the ad has the focus. */
-  private turn(ring: Ad[], at: number, { indicator, intervalMs }: Turns, waitMs = intervalMs): void {
+  private turn(ring: Ad[], at: number, turns: Turns, waitMs = turns.intervalMs): void {
     const { host } = this;
     const tree = this.shown?.parentNode;
-    if (indicator && tree && !tree.querySelector(".madang-turn"))
+    if (turns.indicator && tree && !tree.querySelector(".madang-turn"))
       tree.append(element("span", "turn", {}, `${at + 1}/${ring.length}`));
     const next = (at + 1) % ring.length;
     const then = () => {
-      if (host.matches(":focus-within")) return this.turn(ring, at, { indicator, intervalMs });
+      if (host.matches(":focus-within")) return this.turn(ring, at, turns);
       this.put(ring[next] as Ad, ring);
-      this.turn(ring, next, { indicator, intervalMs });
+      this.turn(ring, next, turns);
     };
     this.unwatch.push(afterVisible(host, waitMs, false, then));
   }
@@ -123,7 +123,7 @@ export class ShownUnit implements Unit {
     shown.addEventListener("click", ({ target }) => {
       if ((target as Element).closest("a[href]")) this.tell("Clicked", detail);
     });
-    for (const closer of closersOf(shown))
+    for (const closer of shown.querySelectorAll<HTMLElement>("[data-madang-slot=close]"))
       closer.addEventListener("click", (event) => this.close(event, ad, detail));
     if (!this.told.has(ad)) this.tell("Filled", detail);
     this.told.add(ad);
@@ -154,8 +154,8 @@ export class ShownUnit implements Unit {
   }
 
   private refreshLater(): void {
-    const { refresh } = this.options;
-    if (!refresh) return;
+    const { refresh = 0 } = this.options;
+    if (!(refresh > 0)) return;
     const afterMs = Math.max(refresh, REFRESH_MIN_S) * 1000;
     this.unplan = afterVisible(this.host, afterMs, false, () => this.refresh());
   }
@@ -209,12 +209,14 @@ function drawn(shown: HTMLElement): Promise<boolean> {
   const drawing = shown.querySelector<HTMLImageElement | HTMLVideoElement>(
     "video,img.madang-cover,img[data-madang-slot=image]",
   );
-  if (!drawing || (drawing instanceof HTMLImageElement && drawing.naturalWidth)) return Promise.resolve(true);
-  const event = drawing instanceof HTMLVideoElement ? "loadeddata" : "load";
-  // A video fails when its last source fails.
-  const failing = drawing.querySelector("source:last-of-type") ?? drawing;
   return new Promise((resolve) => {
-    drawing.addEventListener(event, () => resolve(true), { once: true });
-    failing.addEventListener("error", () => resolve(false), { once: true });
+    if (!drawing || ("naturalWidth" in drawing && drawing.naturalWidth)) {
+      resolve(true);
+      return;
+    }
+    for (const event of ["load", "loadeddata"]) drawing.addEventListener(event, () => resolve(true));
+    // A video fails when its last source fails.
+    const failing = drawing.querySelector("source:last-of-type") ?? drawing;
+    failing.addEventListener("error", () => resolve(false));
   });
 }

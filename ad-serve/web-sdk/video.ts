@@ -1,35 +1,23 @@
 import { http } from "./address";
 import type { Ad } from "./answer";
 import { sendBeacon } from "./beacon";
+import { element } from "./element";
 import { watchVisible } from "./viewable";
 
-type Beacon = "firstQuartile" | "midpoint" | "thirdQuartile";
-
-const QUARTERS: readonly [Beacon, number][] = [
-  ["firstQuartile", 0.25],
-  ["midpoint", 0.5],
-  ["thirdQuartile", 0.75],
-];
+const QUARTERS = ["firstQuartile", "midpoint", "thirdQuartile"] as const;
 
 /** The ad's video, muted as browsers require for autoplay; null if there is none. */
 export function videoOf(ad: Ad): HTMLVideoElement | null {
+  const { poster, renditions = [] } = ad.video ?? {};
+  if (renditions.length === 0) return null;
   // Browsers use the first source that they can play: the smallest, which is enough for a placement in a page.
-  const urls = (ad.video?.renditions ?? []).map(({ url }) => http(url)).reverse();
-  if (urls.length === 0) return null;
-  const video = document.createElement("video");
+  const sources = renditions.map(({ url }) =>
+    element("source", "source", { src: http(url) ?? "", type: "video/mp4" }),
+  );
+  const named = { "aria-label": ad.altText || ad.headline, poster: http(poster) ?? "" };
+  const attributes = { playsinline: "", preload: "metadata", ...named };
+  const video = element("video", "cover", attributes, ...sources.reverse()) as HTMLVideoElement;
   video.muted = true;
-  video.playsInline = true;
-  video.preload = "metadata";
-  const poster = http(ad.video?.poster ?? null);
-  if (poster) video.poster = poster;
-  video.setAttribute("aria-label", ad.altText || ad.headline);
-  for (const url of urls) {
-    if (url === null) continue;
-    const source = document.createElement("source");
-    source.src = url;
-    source.type = "video/mp4";
-    video.append(source);
-  }
   return video;
 }
 
@@ -38,16 +26,15 @@ export function videoOf(ad: Ad): HTMLVideoElement | null {
  * @returns stops playing and reporting
  */
 export function playInView(video: HTMLVideoElement, { beacons }: Ad): () => void {
-  const told = new Set<string>();
-  const tell = (kind: "start" | "complete" | Beacon) => {
-    if (told.has(kind)) return;
-    told.add(kind);
-    sendBeacon(beacons[kind]);
+  const left = { ...beacons };
+  const tell = (kind: keyof Ad["beacons"]) => {
+    sendBeacon(left[kind]);
+    delete left[kind];
   };
   const passed = () => {
-    for (const [kind, share] of QUARTERS) {
-      if (video.currentTime >= video.duration * share) tell(kind);
-    }
+    QUARTERS.forEach((kind, at) => {
+      if (video.currentTime >= (video.duration * (at + 1)) / 4) tell(kind);
+    });
   };
   video.addEventListener("playing", () => tell("start"));
   video.addEventListener("timeupdate", passed);

@@ -1,6 +1,20 @@
 const PIXELS = 0.5;
 const CONTINUOUS_MS = { image: 1000, video: 2000 };
 
+/** @returns stops observing */
+function observe(
+  target: Element,
+  options: IntersectionObserverInit,
+  changed: (entry: IntersectionObserverEntry) => void,
+): () => void {
+  const observer = new IntersectionObserver(
+    (entries) => changed(entries.pop() as IntersectionObserverEntry),
+    options,
+  );
+  observer.observe(target);
+  return () => observer.disconnect();
+}
+
 /** Calls `changed` whenever half of the element's pixels enter or leave a visible page. @returns stops watching */
 export function watchVisible(target: Element, changed: (visible: boolean) => void): () => void {
   let inView = false;
@@ -11,18 +25,14 @@ export function watchVisible(target: Element, changed: (visible: boolean) => voi
     visible = now;
     changed(now);
   };
-  const observer = new IntersectionObserver(
-    (entries) => {
-      inView = (entries.pop()?.intersectionRatio ?? 0) >= PIXELS;
-      update();
-    },
-    // Rounding may report a ratio just below half at the threshold of half.
-    { threshold: [0, PIXELS, 0.51] },
-  );
-  observer.observe(target);
+  // Rounding may report a ratio just below half at the threshold of half.
+  const unwatch = observe(target, { threshold: [0, PIXELS, 0.51] }, ({ intersectionRatio }) => {
+    inView = intersectionRatio >= PIXELS;
+    update();
+  });
   document.addEventListener("visibilitychange", update);
   return () => {
-    observer.disconnect();
+    unwatch();
     document.removeEventListener("visibilitychange", update);
   };
 }
@@ -68,21 +78,17 @@ export function afterVisible(
 
 /** Calls `then` once the page is open: at once unless it is prerendered. */
 export function whenOpened(then: () => void): void {
-  if ("prerendering" in document && document.prerendering)
+  if ((document as { prerendering?: boolean }).prerendering)
     document.addEventListener("prerenderingchange", then, { once: true });
   else then();
 }
 
 /** Calls `then` once, when the element is within `marginPx` pixels of the viewport. @returns stops watching */
 export function whenNear(target: Element, marginPx: number, then: () => void): () => void {
-  const observer = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      observer.disconnect();
-      then();
-    },
-    { rootMargin: `${marginPx}px` },
-  );
-  observer.observe(target);
-  return () => observer.disconnect();
+  const stop = observe(target, { rootMargin: `${marginPx}px` }, ({ isIntersecting }) => {
+    if (!isIntersecting) return;
+    stop();
+    then();
+  });
+  return stop;
 }

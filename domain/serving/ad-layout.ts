@@ -84,8 +84,21 @@ export function nativeAd(ad: NativeWords, link: Part["attributes"] = {}): Part {
 
 /** Labels of the ad: the ad mark, if the unit wants it and the page does not show its own; always a test mark for a test. */
 export function marksOf({ adMark, test }: Pick<NativeWords, "adMark" | "test">, isSaid = false): Part[] {
-  const words = [...(adMark && !isSaid ? ["AD"] : []), ...(test ? ["TEST"] : [])];
-  return words.length > 0 ? [part("span", "mark", [words.join(" · ")])] : [];
+  const words = [adMark && !isSaid && "AD", test && "TEST"].filter(Boolean).join(" · ");
+  return words ? [part("span", "mark", [words])] : [];
+}
+
+/** Names of the link that says why an ad was chosen. Source: rule S25. */
+const WHY_NAMES: Readonly<Record<string, string>> = { ko: "광고 정보", ja: "広告情報" };
+
+/**
+ * The link to the page that says why the ad was chosen, which stands beside the ad; none for a test.
+ * @param link attributes of the link to the advertiser
+ */
+export function whyOf(test: true | undefined, link: { href: string }, language: string): Part[] {
+  const href = link.href.replace("/c/", "/w/");
+  const name = WHY_NAMES[language.slice(0, 2)] ?? "About this ad";
+  return test || href === link.href ? [] : [part("a", "why", ["i"], { ...link, href, "aria-label": name })];
 }
 
 /** A row is always present if its unit shows it, even without text, so that the ad is as high as its slot. */
@@ -95,8 +108,7 @@ function rowsOf({ placement, icon, texts, ...ad }: NativeWords): Part[] {
     const image = icon ? [part("img", "icon", [], { src: icon, alt: "" })] : [];
     rows.push(part("div", "advertiser", [...image, ad.advertiser]));
   }
-  if (placement.headline) rows.push(part("div", "headline", [ad.headline]));
-  if (placement.body) rows.push(part("div", "body", [ad.body]));
+  for (const row of ["headline", "body"] as const) if (placement[row]) rows.push(part("div", row, [ad[row]]));
   for (const id in texts) rows.push(part("div", "text", [texts[id] as string], { "data-text": id }));
   if (placement.cta) {
     const style = ad.callToActionStyle;

@@ -6,23 +6,23 @@ import type { WebPlacement } from "../kernel";
  * for all links or images, and overrides that one. The heights of a native ad's rows are those of `web-slot.ts`.
  */
 export const SDK_STYLE = `
-a:where(.madang-frame){position:relative;display:block;width:100%;height:100%;overflow:hidden;color:#18181b;text-decoration:none}
-a:where(.madang-card){position:relative;display:block;color:inherit;text-decoration:none;font-size:14px;line-height:20px}
+a:where(.madang-frame,.madang-card,.madang-template),:where(.madang-template){position:relative;display:block;color:inherit;text-decoration:none}
+a:where(.madang-frame){width:100%;height:100%;overflow:hidden;color:#18181b}
+a:where(.madang-card){font-size:14px;line-height:20px}
 img:where(.madang-cover),video:where(.madang-cover){display:block;width:100%;height:auto;aspect-ratio:var(--madang-ratio);object-fit:cover}
 .madang-frame>.madang-cover{box-sizing:border-box;height:100%;aspect-ratio:auto;object-fit:contain}
 [data-template]>.madang-cover{padding:8px}
-div:where(.madang-name,.madang-headline,.madang-body,.madang-text){overflow:hidden;overflow-wrap:anywhere;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:1}
-div:where(.madang-name){height:20px;margin-top:8px;font-size:12px}
+div:where(.madang-name,.madang-headline,.madang-body,.madang-text){height:20px;margin-top:4px;overflow:hidden;overflow-wrap:anywhere;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:1}
+div:where(.madang-name){margin-top:8px;font-size:12px}
 img:where(.madang-icon){width:20px;height:20px;margin-right:6px;border-radius:50%;vertical-align:top}
-div:where(.madang-headline){height:24px;margin-top:4px;font-size:16px;line-height:24px;font-weight:700}
-div:where(.madang-body){height:40px;margin-top:4px;-webkit-line-clamp:2}
-div:where(.madang-text){height:20px;margin-top:4px}
+div:where(.madang-headline){height:24px;font-size:16px;line-height:24px;font-weight:700}
+div:where(.madang-body){height:40px;-webkit-line-clamp:2}
 div:where(.madang-action){height:32px;margin-top:12px}
 span:where(.madang-button){display:inline-block;box-sizing:border-box;height:32px;padding:5px 12px;border:1px solid;border-radius:6px}
-:where(.madang-template){position:relative;display:block}
-a:where(.madang-template){color:inherit;text-decoration:none}
-span:where(.madang-turn){position:absolute;right:4px;bottom:4px;padding:0 6px;border-radius:8px;background:rgba(0,0,0,.6);color:#fff;font:10px/16px sans-serif;pointer-events:none}
-span:where(.madang-label){position:absolute;top:4px;left:4px;padding:0 5px;border-radius:3px;background:rgba(0,0,0,.6);color:#fff;font-size:10px;line-height:15px}
+span:where(.madang-label,.madang-turn),a:where(.madang-why){position:absolute;padding:0 6px;border-radius:8px;background:#0009;color:#fff;font:10px/16px sans-serif}
+span:where(.madang-label){top:4px;left:4px}
+span:where(.madang-turn){right:4px;bottom:4px;pointer-events:none}
+a:where(.madang-why){top:0;right:0;width:16px;padding:4px;border-radius:50%;background-clip:content-box;text-align:center;text-decoration:none}
 `;
 
 /** Default styles of an ad's slot, as CSS declarations. */

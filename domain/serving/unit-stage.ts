@@ -1,7 +1,7 @@
 import { type FormatSettings, settingsOf } from "../inventory";
 import type { AdFormat, Platform } from "../kernel";
 import { escapeHtml } from "./ad-html";
-import { bannerAd, classOf, nativeAd, type Part } from "./ad-layout";
+import { bannerAd, classOf, nativeAd, type Part, whyOf } from "./ad-layout";
 import type { AdResult } from "./answer";
 import type { AdVideo } from "./plan";
 import { placeStyle } from "./sdk-style";
@@ -53,7 +53,12 @@ export function shownSlot(ad: AdResult): string {
   const children = ad.video ? [videoPart(ad.video), ...layout.children] : layout.children;
   const hasTurns = ad.format === "banner" && settingsOf("banner", ad.settings).carousel?.indicator === true;
   const turn = hasTurns ? '<span class="madang-turn">1/3</span>' : "";
-  return `<div style="${placeStyle(ad)}">${htmlOf({ ...layout, children })}${turn}</div>`;
+  const why = whyOf(ad.test, { href: ad.destinationURL ?? "" }, "").map((link) => ({
+    ...link,
+    attributes: {},
+  }));
+  const parts = [{ ...layout, children }, ...why].map(htmlOf).join("");
+  return `<div style="${placeStyle(ad)}">${parts}${turn}</div>`;
 }
 
 function videoPart({ renditions, poster }: AdVideo): Part {

@@ -15,19 +15,7 @@ const shipped = join(served, "npm");
 
 /** Properties that are shortened: private ones of the SDK's classes, of which no name is one of the platform's or of an answer. */
 const SHORTENED = [
-  ...[
-    "admits",
-    "ask",
-    "asked",
-    "begin",
-    "collapse",
-    "consented",
-    "counted",
-    "counts",
-    "end",
-    "follow",
-    "isOver",
-  ],
+  ...["admits", "ask", "asked", "begin", "collapse", "consented", "counted", "counts", "end", "follow"],
   ...[
     "load",
     "observer",

@@ -3,6 +3,7 @@ import { type StyleProp, View, type ViewStyle } from "react-native";
 import { useGiven } from "./given";
 import { Banner, Native, type PlaceProps } from "./in-place";
 import { pictureBox, textPx } from "./look";
+import { Why } from "./media";
 import { FullScreen, Popup, Splash } from "./over-screen";
 import type { NativeSpace } from "./types";
 import { type AdHandle, type UseAdOptions, useAd } from "./use-ad";
@@ -48,6 +49,9 @@ export function Ad(props: AdProps): ReactElement | null {
   return (
     <View ref={handle.ref} collapsable={false} testID={testID} style={[box, props.style]}>
       {ad && (children?.(handle) ?? <Layout handle={handle} ad={ad} words={words} testID={testID} />)}
+      {ad && !children && (
+        <Why handle={handle} ad={ad} words={words} testID={testID} style={{ top: 0, right: 0 }} />
+      )}
       {!ad && props.native && <Space {...props} />}
     </View>
   );

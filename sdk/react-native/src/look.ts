@@ -46,6 +46,25 @@ export function buttonColors({ callToActionStyle = "" }: Ad): { background?: str
 
 export const FILL: ViewStyle = { position: "absolute", top: 0, right: 0, bottom: 0, left: 0 };
 
+const WHY_PX = 24;
+export const WHY: ViewStyle = {
+  position: "absolute",
+  width: WHY_PX,
+  height: WHY_PX,
+  alignItems: "center",
+  justifyContent: "center",
+};
+export const WHY_SIGN: TextStyle = {
+  width: 16,
+  borderRadius: 8,
+  backgroundColor: "rgba(0,0,0,0.6)",
+  color: "#ffffff",
+  fontSize: 10,
+  lineHeight: 16,
+  textAlign: "center",
+  overflow: "hidden",
+};
+
 export const MARK: TextStyle = {
   position: "absolute",
   top: 4,

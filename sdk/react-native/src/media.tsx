@@ -1,10 +1,11 @@
 import type { ReactElement } from "react";
-import { Image, type ImageStyle, type StyleProp, Text } from "react-native";
+import { Image, type ImageStyle, Pressable, type StyleProp, Text, type ViewStyle } from "react-native";
 import { useGiven } from "./given";
-import { MARK } from "./look";
-import { http } from "./request";
+import { MARK, WHY, WHY_SIGN } from "./look";
+import { explanationOf, http } from "./request";
 import type { Ad } from "./types";
 import type { AdHandle } from "./use-ad";
+import type { Words } from "./words";
 
 interface MediaProps {
   handle: AdHandle;
@@ -58,6 +59,31 @@ export function Media({ handle, ad, resizeMode, style }: MediaProps): ReactEleme
 export function Mark({ ad: { adMark, test } }: { ad: Ad }): ReactElement | null {
   const words = [...(adMark ? ["AD"] : []), ...(test ? ["TEST"] : [])];
   return words.length > 0 ? <Text style={MARK}>{words.join(" · ")}</Text> : null;
+}
+
+interface WhyProps {
+  handle: AdHandle;
+  ad: Ad;
+  words: Words;
+  testID: string;
+  /** The corner. */
+  style: ViewStyle;
+}
+
+/** The link to the page that says why the ad was chosen, beside the ad. */
+export function Why({ handle, ad, words, testID, style }: WhyProps): ReactElement | null {
+  if (explanationOf(ad) === null) return null;
+  return (
+    <Pressable
+      accessibilityRole="link"
+      accessibilityLabel={words.why}
+      onPress={handle.explain}
+      testID={`${testID}-why`}
+      style={[WHY, style]}
+    >
+      <Text style={WHY_SIGN}>i</Text>
+    </Pressable>
+  );
 }
 
 /** What a screen reader says of the whole ad. */

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from "react";
 import { Modal, Pressable, Text, useColorScheme, View } from "react-native";
 import type { PlaceProps } from "./in-place";
 import { colorsOf, FILL } from "./look";
-import { labelOf, Mark, Media } from "./media";
+import { labelOf, Mark, Media, Why } from "./media";
 
 const TOUCH = 44;
 const SHEET_MAX = 420;
@@ -10,16 +10,19 @@ const CENTER = { alignItems: "center", justifyContent: "center" } as const;
 
 function Link({ handle, ad, words, testID }: PlaceProps): ReactElement {
   return (
-    <Pressable
-      accessibilityRole="link"
-      accessibilityLabel={labelOf(ad, words.ad)}
-      onPress={handle.tap}
-      testID={`${testID}-link`}
-      style={FILL}
-    >
-      <Media handle={handle} ad={ad} resizeMode="contain" />
-      <Mark ad={ad} />
-    </Pressable>
+    <>
+      <Pressable
+        accessibilityRole="link"
+        accessibilityLabel={labelOf(ad, words.ad)}
+        onPress={handle.tap}
+        testID={`${testID}-link`}
+        style={FILL}
+      >
+        <Media handle={handle} ad={ad} resizeMode="contain" />
+        <Mark ad={ad} />
+      </Pressable>
+      <Why handle={handle} ad={ad} words={words} testID={testID} style={{ bottom: 0, left: 0 }} />
+    </>
   );
 }
 

@@ -49,6 +49,12 @@ function isAd(result: unknown): result is Ad {
   return typeof ad?.format === "string" && typeof ad.beacons === "object" && ad.beacons !== null;
 }
 
+/** Address of the page that says why the ad was chosen; null for a test. Source: rule S25. */
+export function explanationOf({ destinationURL, test }: Ad): string | null {
+  const address = http(destinationURL);
+  return test || !address?.includes("/c/") ? null : address.replace("/c/", "/w/");
+}
+
 /** The address if it is `http` or `https`, else null. */
 export function http(address: string | null | undefined): string | null {
   return address && /^https?:\/\//i.test(address) ? address : null;

@@ -1,6 +1,6 @@
 import type { Client } from "./client";
 import { loadAd } from "./loading";
-import { http, type Outcome } from "./request";
+import { explanationOf, http, type Outcome } from "./request";
 import { localDate } from "./store";
 import type { Ad, AdEvents, AdState, BeaconKind, LoadOptions } from "./types";
 import { Viewing } from "./viewing";
@@ -138,6 +138,12 @@ export class AdSession {
     if (state.status !== "ready" || url === null) return;
     this.client.host.openUrl(url);
     this.events.onClick?.(state.ad);
+  }
+
+  /** Opens the page that says why the ad was chosen, which is no click. */
+  explain(): void {
+    const url = this.state.status === "ready" ? explanationOf(this.state.ad) : null;
+    if (url !== null) this.client.host.openUrl(url);
   }
 
   /** Closes the ad, unless its close button is not there yet. */

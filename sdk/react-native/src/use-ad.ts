@@ -34,6 +34,8 @@ export interface AdHandle {
   failed(): void;
   /** Opens the advertiser's page, which counts the click. */
   tap(): void;
+  /** Opens the page that says why the ad was chosen; counts nothing. */
+  explain(): void;
   close(): void;
   hideForToday(): void;
   /** Report the position of a playing video. */
@@ -90,6 +92,7 @@ function actionsOf(session: AdSession | null) {
     shown: () => session?.drawn(),
     failed: () => session?.failed(),
     tap: () => session?.tap(),
+    explain: () => session?.explain(),
     close: () => session?.close(),
     hideForToday: () => session?.hideForToday(),
     progress: (atMs: number, durationMs: number) => session?.progress(atMs, durationMs),

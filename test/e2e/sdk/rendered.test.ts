@@ -4,7 +4,7 @@ import { describe, expect } from "vitest";
 import { buildWebSdkPackage } from "../../../scripts/build/web-sdk.mjs";
 import { ROOT } from "../../../scripts/toolchain/paths.ts";
 import { test } from "../fixtures";
-import { movedOn, NATIVE } from "./site";
+import { BANNER, movedOn, NATIVE } from "./site";
 import { eventually, open, page, site, siteForEachTest } from "./stage";
 
 /** Ads that a server renders with its page, counted by the browser. */
@@ -44,6 +44,16 @@ describe("an ad of the server's own page", () => {
       expect(await page.locator("#ad a").getAttribute("href")).toBe(`${site.url}/landing`);
     },
   );
+
+  test("says why it was chosen in the reader's language, by a link that is large enough", async () => {
+    site.fills.banner = { ...BANNER, destinationURL: `${site.url}/c/token` };
+    const { html } = await fetched("banner");
+    await open(`<div id="ad">${html}</div>`);
+    const why = page.getByRole("link", { name: "광고 정보" });
+    expect(await why.getAttribute("href")).toBe(`${site.url}/w/token`);
+    const { width = 0, height = 0 } = (await why.boundingBox()) ?? {};
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
+  });
 
   test("is words only, whatever an advertiser wrote, and nothing without an ad", async () => {
     const headline = `<img src=x onerror="window.isRun = true">"'`;

@@ -90,7 +90,7 @@ export class VectorPage {
     if (request.method() === "OPTIONS") return route.fulfill({ status: 204, headers: CORS });
     if (pathname === "/image.png") return route.fulfill({ contentType: "image/png", body: PIXEL });
     if (pathname === "/missing.png") return route.fulfill({ status: 404 });
-    if (pathname.startsWith("/c/")) return route.fulfill({ contentType: "text/html", body: "landed" });
+    if (/^\/[cw]\//.test(pathname)) return route.fulfill({ contentType: "text/html", body: "landed" });
     if (pathname.startsWith("/video")) return;
     const asked = { method: request.method(), url: request.url(), headers: request.headers() };
     const reply = server.reply(asked);
@@ -125,6 +125,12 @@ export async function webAdapter(browser: Browser, server: VectorServer) {
       },
       [event, ms, DURATION_MS] as const,
     );
+  /** Presses a link that opens another page. */
+  const press = async (selector: string) => {
+    const [other] = await Promise.all([page.context().waitForEvent("page"), page.locator(selector).click()]);
+    await other.waitForURL(/\/[cw]\//);
+    stage.opened.splice(-1, 1, other.url());
+  };
   const adapter: Adapter = {
     async show() {
       await expect.poll(() => page.evaluate("typeof Madang")).toBe("object");
@@ -142,7 +148,9 @@ export async function webAdapter(browser: Browser, server: VectorServer) {
     },
     failed: () => expect.poll(() => page.evaluate<number>("told.length"), { timeout: 10_000 }).toBe(2),
     async visible(share) {
-      const height = await page.locator("[data-madang-unit] a").evaluate(({ clientHeight }) => clientHeight);
+      const height = await page
+        .locator("[part=banner],[part=native]")
+        .evaluate(({ clientHeight }) => clientHeight);
       await page.evaluate((y) => scrollTo(0, y), height * share);
       await looked(page);
     },
@@ -157,14 +165,8 @@ export async function webAdapter(browser: Browser, server: VectorServer) {
       await video("ended", DURATION_MS);
       await stage.settle();
     },
-    async tap() {
-      const [other] = await Promise.all([
-        page.context().waitForEvent("page"),
-        page.locator("[data-madang-unit] a").click(),
-      ]);
-      await other.waitForURL(`${ORIGIN}/c/**`);
-      stage.opened.splice(-1, 1, other.url());
-    },
+    tap: () => press("[part=banner],[part=native]"),
+    explain: () => press("[part=why]"),
     async unmount() {
       await page.evaluate("document.querySelector('main').replaceChildren()");
     },

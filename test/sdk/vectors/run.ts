@@ -18,6 +18,8 @@ export interface Adapter {
   play?(atMs: number): Promise<void>;
   ended?(): Promise<void>;
   tap(): Promise<void>;
+  /** The link to the page that says why the ad was chosen. */
+  explain(): Promise<void>;
   close?(): Promise<void>;
   hideForToday?(): Promise<void>;
   /** The place that shows the ad goes away. */
@@ -50,7 +52,7 @@ async function act(step: Step, server: VectorServer, adapter: Adapter): Promise<
   if (step.background !== undefined) await adapter.background(step.background);
   if (step.advance !== undefined) await adapter.advance(step.advance);
   if (step.play !== undefined) await adapter.play?.(step.play);
-  for (const name of ["show", "drawn", "failed", "ended", "tap", "close", "hideForToday"] as const)
+  for (const name of ["show", "drawn", "failed", "ended", "tap", "explain", "close", "hideForToday"] as const)
     if (step[name]) await adapter[name]?.();
   if (step.unmount) await adapter.unmount();
   if (step.restart) await adapter.restart?.();

@@ -61,6 +61,7 @@ export interface Step {
   play?: number;
   ended?: true;
   tap?: true;
+  explain?: true;
   close?: true;
   hideForToday?: true;
   unmount?: true;

@@ -71,6 +71,7 @@ export function coreAdapter(vector: Vector, server: VectorServer): Adapter {
     play: (atMs) => act((shown) => shown.progress(atMs, DURATION_MS)),
     ended: () => act((shown) => shown.ended()),
     tap: () => act((shown) => shown.tap()),
+    explain: () => act((shown) => shown.explain()),
     close: () => act((shown) => shown.close()),
     hideForToday: () => act((shown) => shown.hideForToday()),
     unmount: () => act((shown) => shown.stop()),
