@@ -1,7 +1,8 @@
 import { http } from "../web-sdk/address";
 import type { Ad } from "../web-sdk/answer";
 import { element } from "../web-sdk/element";
-import { linkTo } from "../web-sdk/render";
+import { linkTo, whyLinkOf } from "../web-sdk/render";
+import { exchangeFrame } from "./exchange";
 
 /** Settings of full-screen formats; each has some of them. */
 interface Settings {
@@ -33,7 +34,8 @@ html,body{margin:0;height:100%;background:transparent;font-family:system-ui,sans
 .madang-full .madang-cover{max-width:100%;max-height:100%;flex:0 1 auto;min-height:0;object-fit:contain;display:block}
 .madang-popup{background:rgba(0,0,0,var(--madang-dim,.5))}
 .madang-popup .madang-cover{max-width:86%;max-height:74%;border-radius:12px 12px 0 0}
-.madang-full a{display:contents}
+.madang-full .madang-link{display:contents}
+.madang-full .madang-why{top:auto;right:auto;bottom:0;left:0}
 .madang-act{position:absolute;left:16px;right:16px;bottom:24px;padding:12px 16px;border-radius:10px;background:#fff;color:#18181b;text-align:center;font-size:15px;font-weight:600}
 .madang-bar{position:absolute;top:max(12px,env(safe-area-inset-top));right:12px;display:flex}
 .madang-popup .madang-bar{position:static;width:86%;background:#fff;border-radius:0 0 12px 12px}
@@ -50,20 +52,24 @@ interface Controls {
 export function fullScreen(ad: Ad, video: HTMLVideoElement | null, { close }: Controls): HTMLElement {
   const { closeDelayMs = 0, closeOnTapOutside, dimPct = 50, hideForToday } = settingsIn(ad);
   const isPopup = ad.format === "popup";
-  const cover = video ?? element("img", "cover", { src: http(ad.cover) ?? "", alt: ad.altText });
-  cover.className = "madang-cover";
-  const link = element("a", "link", linkTo(ad), cover);
-  if (ad.callToAction && !isPopup) link.append(element("span", "act", {}, ad.callToAction));
-  const shown = element("div", "full", { role: "dialog", "aria-label": ad.altText || ad.headline }, link);
+  const shown = element("div", "full", { role: "dialog", "aria-label": ad.altText || ad.headline || "AD" });
+  shown.append(ad.backfill ? exchangeFrame(ad) : linkOf(ad, video, isPopup), ...whyLinkOf(ad));
   if (isPopup) shown.classList.add("madang-popup");
   shown.style.setProperty("--madang-dim", String(dimPct / 100));
-  if (ad.adMark) shown.append(element("span", "mark", {}, "AD"));
+  if (ad.adMark && !ad.backfill) shown.append(element("span", "mark", {}, "AD"));
   shown.append(barOf(video, closeDelayMs, isPopup && hideForToday === true, close));
   if (isPopup && closeOnTapOutside)
     shown.addEventListener("click", ({ target }) => {
       if (target === shown) close(false);
     });
   return shown;
+}
+
+function linkOf(ad: Ad, video: HTMLVideoElement | null, isPopup: boolean): HTMLElement {
+  const cover = video ?? element("img", "cover", { src: http(ad.cover) ?? "", alt: ad.altText });
+  const link = element("a", "link", linkTo(ad), cover);
+  if (ad.callToAction && !isPopup) link.append(element("span", "act", {}, ad.callToAction));
+  return link;
 }
 
 function barOf(

@@ -5,6 +5,8 @@ export type Told =
   | { type: "empty"; reason: string }
   | { type: "viewable" }
   | { type: "click"; url: string }
+  /** An address to open that is no click. */
+  | { type: "open"; url: string }
   | { type: "reward" }
   | { type: "close"; hideForToday: boolean };
 

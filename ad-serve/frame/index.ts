@@ -1,9 +1,11 @@
 import { placeStyle, SDK_STYLE } from "../../domain/serving";
 import type { Ad } from "../web-sdk/answer";
-import { render } from "../web-sdk/render";
+import { element } from "../web-sdk/element";
+import { render, whyLinkOf } from "../web-sdk/render";
 import { SDK } from "../web-sdk/version";
 import { videoOf } from "../web-sdk/video";
 import { report } from "./beacons";
+import { exchangeFrame, fill } from "./exchange";
 import { FULL_SCREEN, fullScreen, STYLE, settingsIn } from "./full-screen";
 import { hearHost, tellHost } from "./host";
 import { Seen } from "./seen";
@@ -43,8 +45,6 @@ async function ask(): Promise<{ ad: Ad | null; reason: string }> {
   try {
     const response = await fetch(`/request?${query}`, { credentials: "omit" });
     const { result, reason, msg } = (await response.json()) as { result?: Ad; reason?: string; msg?: string };
-    // An exchange's markup needs a frame without this page's policy.
-    if (result?.backfill) return { ad: null, reason: "backfill" };
     return { ad: result ?? null, reason: String(reason ?? msg) };
   } catch {
     return { ad: null, reason: "network" };
@@ -60,13 +60,12 @@ function put(ad: Ad): void {
   const isFull = FULL_SCREEN.indexOf(ad.format) >= 0;
   const video = videoOf(ad);
   const end = (hideForToday: boolean) => close(ad, hideForToday);
-  const made = isFull ? fullScreen(ad, video, { close: end }) : render(ad);
-  if (!isFull) made.style.cssText += `;${placeStyle(ad)}`;
+  const made = isFull ? fullScreen(ad, video, { close: end }) : inPlace(ad);
   made.addEventListener("click", (event) => {
-    const link = (event.target as Element).closest("a[href]");
+    const link = (event.target as Element).closest<HTMLAnchorElement>("a[href]");
     if (!link) return;
     event.preventDefault();
-    tellHost({ type: "click", url: (link as HTMLAnchorElement).href });
+    tellHost({ type: link.classList.contains("madang-why") ? "open" : "click", url: link.href });
   });
   if (ad.format === "splash") {
     const { backgroundColor, darkBackgroundColor } = settingsIn(ad);
@@ -75,10 +74,17 @@ function put(ad: Ad): void {
   }
   shown = made;
   document.body.appendChild(made);
-  drawn(made).then((isDrawn) => {
+  const exchange = made.querySelector("iframe");
+  (exchange ? fill(exchange, ad) : drawn(made)).then((isDrawn) => {
     if (isDrawn) begin(ad, made);
     else empty("media");
   });
+}
+
+/** An ad in the flow of the page, with the size and the marks that the web SDK gives it. */
+function inPlace(ad: Ad): HTMLElement {
+  const shown = ad.backfill ? exchangeFrame(ad) : render(ad);
+  return element("div", "place", { style: placeStyle(ad) }, shown, ...whyLinkOf(ad));
 }
 
 /** Resolves with whether the image or the video can be seen. */

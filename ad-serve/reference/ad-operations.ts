@@ -118,6 +118,12 @@ const requestParameters: readonly Parameter[] = [
     "Platforms without identifiers: how many ads the page has shown by each key of the answers' `caps`, as `key.count`, joined by points; empty at first. Without it no capped ad is answered.",
   ),
   ...optional(
+    "backfill",
+    { enum: ["off"] },
+    "`off`: 거래소 광고의 마크업을 보여 주지 못하는 호출이에요. 거래소에 묻지 않아요.",
+    "`off`: the caller cannot show an exchange's markup, so that no exchange is asked.",
+  ),
+  ...optional(
     "explain",
     {},
     "콘솔에서 받은 열쇠. 광고 대신 선택한 과정을 모두 보여 줘요.",

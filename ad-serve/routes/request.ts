@@ -112,7 +112,8 @@ async function answerNow(call: AdCall, asked: AdAsked): Promise<Response> {
   const { userHash } = request;
   const { backfill } = compiled.plan;
   // A carousel's further ads are of other campaigns, not of exchanges.
-  const isBackfilled = chosen === null && backfill !== undefined && request.without === undefined;
+  const isBackfilled =
+    chosen === null && backfill !== undefined && request.without === undefined && drawsMarkup(asked);
   const filling = isBackfilled ? await backfillOf(call, asked, backfill, reason) : null;
   const bid = filling?.bid ?? null;
   const filled = chosen !== null || bid !== null;
@@ -126,6 +127,11 @@ async function answerNow(call: AdCall, asked: AdAsked): Promise<Response> {
   if (addressHash !== null)
     isolate.asks.ask(addressHash, chosen.campaign.id, call.tokenId, call.tokenTtlMs, call.nowMs);
   return jsonText(bodyOf(call, chosen));
+}
+
+/** Whether the caller shows an exchange's markup; one that does not says `backfill=off`. */
+function drawsMarkup({ queryText }: AdAsked): boolean {
+  return new URLSearchParams(queryText).get("backfill") !== "off";
 }
 
 /** The profile of a user who has not switched personalised choice off. */

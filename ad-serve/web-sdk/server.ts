@@ -31,7 +31,7 @@ const ANSWERED_WITHIN_MS = 1_000;
  */
 export async function fetchAd(options: FetchAdOptions): Promise<FetchedAd> {
   const { origin, key, unit, uid, contextId, language, signal } = options;
-  const query = new URLSearchParams({ unit, key, pf: "web", sdk: `${SDK}-ssr` });
+  const query = new URLSearchParams({ unit, key, pf: "web", sdk: `${SDK}-ssr`, backfill: "off" });
   const given = { uid, contextId, lcl: language?.split(/[,;]/, 1)[0]?.trim() };
   for (const [name, value] of Object.entries(given)) if (value) query.set(name, value);
   try {

@@ -24,7 +24,7 @@ export function AdFrame({ unit, appKey, user = "", isVisible }: AdFrameProps) {
     const told = JSON.parse(nativeEvent.data);
     if (told.type === "ready" || told.type === "size") setHeight(told.height);
     if (told.type === "ready") setReady(true);
-    if (told.type === "click") Linking.openURL(told.url);
+    if (told.type === "click" || told.type === "open") Linking.openURL(told.url);
     if (told.type === "empty" || told.type === "close") setHeight(null);
   };
   const query = `key=${appKey}&pf=${Platform.OS}#uid=${encodeURIComponent(user)}`;
@@ -33,6 +33,8 @@ export function AdFrame({ unit, appKey, user = "", isVisible }: AdFrameProps) {
       ref={view}
       source={{ uri: `https://edge.example/frame/${unit}?${query}` }}
       onMessage={take}
+      // A click in an exchange's ad opens a window.
+      onOpenWindow={({ nativeEvent }) => void Linking.openURL(nativeEvent.targetUrl)}
       style={{ height }}
     />
   );

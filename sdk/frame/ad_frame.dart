@@ -18,9 +18,17 @@ class _AdFrameState extends State<AdFrame> {
   double? _height = 0;
   late final WebViewController _view = WebViewController()
     ..setJavaScriptMode(JavaScriptMode.unrestricted)
+    ..setNavigationDelegate(NavigationDelegate(onNavigationRequest: _leave))
     ..addJavaScriptChannel('MadangFlutter', onMessageReceived: (message) => _take(jsonDecode(message.message)))
     ..loadRequest(Uri.parse('https://edge.example/frame/${widget.unit}?key=${widget.appKey}&pf=${widget.platform}'
         '#uid=${Uri.encodeComponent(widget.user ?? '')}'));
+
+  /// A click in an exchange's ad leaves the page by itself.
+  NavigationDecision _leave(NavigationRequest request) {
+    if (!request.isMainFrame || request.url.contains('/frame/${widget.unit}')) return NavigationDecision.navigate;
+    launchUrl(Uri.parse(request.url), mode: LaunchMode.externalApplication);
+    return NavigationDecision.prevent;
+  }
 
   void _tell() => _view.runJavaScript("madangHost({type:'${widget.visible ? 'visible' : 'hidden'}'})");
 
@@ -31,6 +39,7 @@ class _AdFrameState extends State<AdFrame> {
         setState(() => _height = (told['height'] as num).toDouble());
         if (told['type'] == 'ready') _tell();
       case 'click':
+      case 'open':
         launchUrl(Uri.parse(told['url']), mode: LaunchMode.externalApplication);
       case 'empty':
       case 'close':

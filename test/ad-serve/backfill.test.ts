@@ -86,13 +86,14 @@ describe("a unit without a campaign", () => {
     expect(server.traffic).toMatchObject([{ units: [{ unitId: "unt_fill", fills: 1 }] }]);
   });
 
-  test("asks nobody without backfill, nor while a campaign can be shown", async () => {
+  test("asks nobody without backfill, for a caller that shows no markup, nor while a campaign can be shown", async () => {
     expect(await server.ask({ unit: "unt_1" })).toMatchObject({ result: null });
     await server.publish({
       ...makePlan({ unit: { id: "unt_own" }, campaigns: [makeCampaign()] }),
       backfill: backfill(),
     });
     expect(await served(server, { unit: "unt_own" })).not.toHaveProperty("backfill");
+    expect(await server.ask({ unit: "unt_fill", backfill: "off" })).toMatchObject({ result: null });
     expect(asked).toEqual([]);
   });
 

@@ -155,6 +155,7 @@ test("every answer is taken for what it says it is, and by TLS from then on", as
       "/demo.js",
       "/frame/unt_1",
       "/frame.js",
+      "/exchange-ad",
       "/health",
     ].map((path): [string] => [path]),
     ["/request", { method: "OPTIONS" }],

@@ -68,7 +68,16 @@ export class Client implements Madang {
     const { appKey, baseUrl = BASE_URL, userId, deviceId, locale = phoneLocale() } = this.options;
     if (!appKey) return { error: { code: "UNAUTHORIZED", retryable: false } };
     const { os, theme } = this.host;
-    const own = { unit, uid: userId, deviceId, lcl: locale, theme: theme(), sdk: SDK, seen: this.seen() };
+    const own = {
+      unit,
+      uid: userId,
+      deviceId,
+      lcl: locale,
+      theme: theme(),
+      sdk: SDK,
+      seen: this.seen(),
+      backfill: "off",
+    };
     const query = queryOf({ ...own, pf: platformOf(os), ...more });
     return askAd(this.fetch, `${baseUrl.replace(/\/$/, "")}/request?${query}`, appKey);
   }

@@ -1,3 +1,4 @@
+import { backfillHtml } from "../../../domain/serving";
 import { BANNER, type Fill, NATIVE } from "./site";
 
 /** Answers of an ad server at this address, for a unit of each format. */
@@ -9,6 +10,11 @@ export function frameFills(url: string): Record<string, Fill> {
   return {
     banner: { ...BANNER, ...shown },
     native: { ...NATIVE, ...shown },
+    explained: { ...BANNER, ...shown, destinationURL: `${url}/c/token` },
+    exchange: {
+      ...{ ...BANNER, beacons: beacons(["impression"]), destinationURL: null, backfill: true },
+      ad: backfillHtml(`<b>sold</b><script>document.title = origin</script>`, true),
+    },
     interstitial: { ...full, format: "interstitial", settings: { closeDelayMs: 0 } },
     rewarded: { ...full, format: "rewarded", settings: { closeDelayMs: 0, rewardAfterMs: 1_200 } },
     popup: {

@@ -105,6 +105,39 @@ describe("the frame in an app's web view", () => {
     ]);
   });
 
+  test("hands the page that says why the ad was chosen to the host, as no click", async () => {
+    await inApp("explained");
+    const { width = 0, height = 0 } =
+      (await page.getByRole("link", { name: "About this ad" }).boundingBox()) ?? {};
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
+    await page.getByRole("link", { name: "About this ad" }).click();
+    expect(await told("open")).toEqual([{ source: "madang", type: "open", url: `${site.url}/w/token` }]);
+    expect(await told("click")).toEqual([]);
+  });
+
+  test("shows an exchange's ad, whose scripts run without an origin, and counts it once it is visible", async () => {
+    await inApp("exchange");
+    await eventually(() => told("ready")).toHaveLength(1);
+    const sold = page.frameLocator("iframe").frameLocator("iframe");
+    await sold.getByText("sold").waitFor();
+    await eventually(() => Promise.all(page.frames().map((frame) => frame.title()))).toContain("null");
+    expect(counted()).toEqual([]);
+    await say({ type: "visible" });
+    await eventually(counted).toEqual(["impression"]);
+  });
+
+  test("does not count an exchange's ad whose page does not come", async () => {
+    page = await browser.newPage();
+    await page.clock.install();
+    await page.route("**/exchange-ad", (route) => route.abort());
+    await page.goto(`${site.url}/frame/exchange?key=key`);
+    await page.locator("iframe").waitFor();
+    await say({ type: "visible" });
+    await page.clock.runFor(8_000);
+    await eventually(() => page.locator("iframe").count()).toBe(0);
+    expect(counted()).toEqual([]);
+  });
+
   test("counts once what it could not send while there was no network", async () => {
     await inApp("banner");
     await eventually(() => told("ready")).toHaveLength(1);

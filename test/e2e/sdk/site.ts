@@ -3,7 +3,13 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { FRAME_PAGE, FRAME_POLICY } from "../../../ad-serve/frame/page";
+import {
+  EXCHANGE_PAGE,
+  EXCHANGE_PATH,
+  EXCHANGE_POLICY,
+  FRAME_PAGE,
+  FRAME_POLICY,
+} from "../../../ad-serve/frame/page";
 import type { AdDetail } from "../../../ad-serve/web-sdk/api";
 import { ROOT } from "../../../scripts/toolchain/paths.ts";
 import { servePage } from "../third-origin";
@@ -59,6 +65,10 @@ export async function openSite(): Promise<Site> {
     if (pathname.startsWith("/frame/")) {
       response.setHeader("content-security-policy", FRAME_POLICY);
       return send("text/html; charset=utf-8", FRAME_PAGE);
+    }
+    if (pathname === EXCHANGE_PATH) {
+      response.setHeader("content-security-policy", EXCHANGE_POLICY);
+      return send("text/html; charset=utf-8", EXCHANGE_PAGE);
     }
     if (pathname === "/image.png") return send("image/png", PIXEL);
     const image = site.images[pathname];
