@@ -5,13 +5,21 @@ import { Link, useLoaderData, useParams } from "@remix-run/react";
 import { ArrowRight, ChevronLeft, ChevronRight, ExternalLink } from "lucide-react";
 import { z } from "zod";
 import { AppError } from "../../domain/kernel";
-import { type Article, type Block, blockKey, type DocsTarget } from "../areas/publisher/docs/article";
+import {
+  type Article,
+  type Block,
+  blockKey,
+  codeKey,
+  type DocsTarget,
+} from "../areas/publisher/docs/article";
 import { ARTICLES, articleOf } from "../areas/publisher/docs/articles";
 import { DocsFrame } from "../areas/publisher/docs/docs-frame";
+import { codeSpanView, highlighted } from "../areas/publisher/docs/highlight.server";
 import { projectLoader } from "../kit/project.server";
 import { useProject } from "../kit/use-project";
 import type { PageHandle } from "../root";
 import { LinkButton } from "../ui/button";
+import type { CodeSpan } from "../ui/code-spans";
 import { CopyField } from "../ui/copy-field";
 
 export const handle = { access: "project.read", title: msg`문서` } satisfies PageHandle;
@@ -19,26 +27,31 @@ export const handle = { access: "project.read", title: msg`문서` } satisfies P
 export const loader = projectLoader(
   z.object({
     adServeOrigin: z.string(),
+    /** Highlighted code by `codeKey`. */
+    codes: z.record(z.string(), z.array(codeSpanView)),
   }),
   async ({ ctx, id }) => {
-    if (!articleOf(id("article"))) throw new AppError("NOT_FOUND");
-    return { adServeOrigin: ctx.env.AD_SERVE_ORIGIN };
+    const article = articleOf(id("article"));
+    if (!article) throw new AppError("NOT_FOUND");
+    const adServeOrigin = ctx.env.AD_SERVE_ORIGIN;
+    return { adServeOrigin, codes: highlighted(article, adServeOrigin) };
   },
 );
 
 export default function DocsArticleRoute() {
   const article = articleOf(useParams().article ?? "");
-  const { adServeOrigin } = useLoaderData<typeof loader>();
-  return article ? <ArticleScreen article={article} adServeOrigin={adServeOrigin} /> : null;
+  const data = useLoaderData<typeof loader>();
+  return article ? <ArticleScreen article={article} {...data} /> : null;
 }
 
 interface BlockViewProps {
   block: Block;
   adServeOrigin: string;
+  spans: readonly CodeSpan[] | undefined;
 }
 
 /** A block of an article. */
-function BlockView({ block, adServeOrigin }: BlockViewProps) {
+function BlockView({ block, adServeOrigin, spans }: BlockViewProps) {
   const { i18n } = useRuntime();
   switch (block.kind) {
     case "text":
@@ -65,7 +78,9 @@ function BlockView({ block, adServeOrigin }: BlockViewProps) {
       );
     }
     case "code":
-      return <CopyField multiline label={i18n._(block.label)} value={block.code(adServeOrigin)} />;
+      return (
+        <CopyField multiline label={i18n._(block.label)} value={block.code(adServeOrigin)} spans={spans} />
+      );
     case "link":
       return <Way target={block.target} words={i18n._(block.label)} adServeOrigin={adServeOrigin} />;
   }
@@ -113,10 +128,11 @@ function Way({ target, words, adServeOrigin }: { target: DocsTarget; words: stri
 interface ArticleScreenProps {
   article: Article;
   adServeOrigin: string;
+  codes: Record<string, CodeSpan[]>;
 }
 
 /** An article with its contents; each section has an anchor. */
-function ArticleScreen({ article, adServeOrigin }: ArticleScreenProps) {
+function ArticleScreen({ article, adServeOrigin, codes }: ArticleScreenProps) {
   const { t } = useLingui();
   const { i18n } = useRuntime();
   const { slug, title, summary, sections } = article;
@@ -150,7 +166,12 @@ function ArticleScreen({ article, adServeOrigin }: ArticleScreenProps) {
             </h3>
             <div className="flex flex-col gap-3">
               {section.blocks.map((block) => (
-                <BlockView key={blockKey(block)} block={block} adServeOrigin={adServeOrigin} />
+                <BlockView
+                  key={blockKey(block)}
+                  block={block}
+                  adServeOrigin={adServeOrigin}
+                  spans={codes[codeKey(section.id, blockKey(block))]}
+                />
               ))}
             </div>
           </section>

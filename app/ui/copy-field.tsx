@@ -3,6 +3,7 @@ import { Check, Copy } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Breakable } from "./breakable";
 import { IconButton } from "./button";
+import { type CodeSpan, CodeSpans } from "./code-spans";
 import { cx } from "./cx";
 
 const COPIED_MS = 2_000;
@@ -12,12 +13,14 @@ interface CopyFieldProps {
   value: string;
   /** Keeps line breaks, for code to paste. */
   multiline?: boolean;
+  /** The same text, highlighted; with `multiline`. */
+  spans?: readonly CodeSpan[] | undefined;
   /** The table's header is the label, which only screen readers get again. The text wraps anywhere. */
   isInTable?: boolean;
 }
 
 /** Text to copy: a key, an address, a snippet. Without a script it can be selected by hand. */
-export function CopyField({ label, value, multiline = false, isInTable = false }: CopyFieldProps) {
+export function CopyField({ label, value, multiline = false, spans, isInTable = false }: CopyFieldProps) {
   const { t } = useLingui();
   const [copied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>();
@@ -38,7 +41,7 @@ export function CopyField({ label, value, multiline = false, isInTable = false }
             tabIndex={0}
             className="min-w-0 flex-1 overflow-x-auto py-2 font-mono text-[13px] leading-5 break-normal"
           >
-            {value}
+            {spans ? <CodeSpans spans={spans} /> : value}
           </pre>
         ) : (
           <code

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setupI18n } from "@lingui/core";
 import { describe, expect, it } from "vitest";
 import type { Article } from "../../app/areas/publisher/docs/article";
+import { codeSpans } from "../../app/areas/publisher/docs/highlight.server";
 import { searchArticles } from "../../app/areas/publisher/docs/search";
 import { ROOT } from "../../scripts/toolchain/paths";
 import { PAGES } from "../support/pages";
@@ -43,6 +44,21 @@ describe("the articles of the console", () => {
     expect(
       all(text, /\bonAdServer\([^"]*"([^"]+)"\)/g).filter((path) => !/^\/(demo|reference)$/.test(path)),
     ).toEqual([]);
+  });
+});
+
+describe("highlighted code", () => {
+  it.each([
+    ["xml", `<script>\nlet a = "1" && b < 2; // '&amp;'\n</script>`],
+    ["typescript", "const view = <Ad unit={`u${1}`} />; /* > */"],
+    ["kotlin", `class A(val b: String?) { fun c() = "$b" }`],
+    ["swift", "final class A: B { var c: Int? = 1 }"],
+    ["dart", "final a = 'b $c';"],
+    ["bash", `curl -H "Authorization: K" "https://a.example/?a=1&b=2"`],
+  ] as const)("is the same text, in tones: %s", (language, code) => {
+    const spans = codeSpans(code, language);
+    expect(spans.map(({ text }) => text).join("")).toBe(code);
+    expect(new Set(spans.map(({ tone }) => tone)).size).toBeGreaterThan(1);
   });
 });
 

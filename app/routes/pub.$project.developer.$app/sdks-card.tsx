@@ -37,7 +37,7 @@ export function SdksCard({
           </p>
         }
         columns={[
-          { key: "sdk", header: t`버전`, cell: ({ sdk }) => sdk || t`버전 정보 없음` },
+          { key: "sdk", header: t`버전`, cell: ({ sdk }) => <Version sdk={sdk} /> },
           { key: "standing", header: t`상태`, cell: ({ sdk }) => <Standing sdk={sdk} /> },
           {
             key: "requests",
@@ -63,6 +63,21 @@ export function SdksCard({
         )}
       </p>
     </Card>
+  );
+}
+
+/** SDKs of which the documents have a list of changes; their sections have these ids. */
+const CHANGED = ["web", "react-native", "frame"];
+
+function Version({ sdk }: { sdk: string }) {
+  const { path } = useProject();
+  const [name = ""] = sdk.split("/", 1);
+  if (!sdk) return <Trans>버전 정보 없음</Trans>;
+  if (!CHANGED.includes(name)) return sdk;
+  return (
+    <Link to={path(`docs/sdk-changes#${name}`)} className={LINK}>
+      {sdk}
+    </Link>
   );
 }
 

@@ -6,12 +6,20 @@ export type DocsTarget =
   | { kind: "ad-server"; path: string }
   | { kind: "document"; path: string };
 
+export type CodeLanguage = "bash" | "dart" | "kotlin" | "swift" | "typescript" | "xml";
+
 /** A block of an article. Text between backticks is displayed as code. */
 export type Block =
   | { kind: "text"; words: MessageDescriptor }
   | { kind: "list"; items: readonly MessageDescriptor[] }
   | { kind: "steps"; items: readonly MessageDescriptor[] }
-  | { kind: "code"; label: MessageDescriptor; code: (adServeOrigin: string) => string }
+  | {
+      kind: "code";
+      label: MessageDescriptor;
+      code: (adServeOrigin: string) => string;
+      /** Null for an address or a transcript. */
+      language: CodeLanguage | null;
+    }
   | { kind: "link"; label: MessageDescriptor; target: DocsTarget };
 
 /** Identifies a block within its section by the message id of its first text, which is unique in the section. */
@@ -19,6 +27,9 @@ export function blockKey(block: Block): string {
   if ("words" in block) return block.words.id;
   return "items" in block ? (block.items[0]?.id ?? block.kind) : block.label.id;
 }
+
+/** Identifies a block within its article. */
+export const codeKey = (sectionId: string, block: string): string => `${sectionId} ${block}`;
 
 /** A section of an article. `id` is its anchor in URLs and never changes. */
 export interface Section {
@@ -38,11 +49,11 @@ export interface Article {
 export const text = (words: MessageDescriptor): Block => ({ kind: "text", words });
 export const list = (...items: MessageDescriptor[]): Block => ({ kind: "list", items });
 export const steps = (...items: MessageDescriptor[]): Block => ({ kind: "steps", items });
-export const code = (label: MessageDescriptor, make: (adServeOrigin: string) => string): Block => ({
-  kind: "code",
-  label,
-  code: make,
-});
+export const code = (
+  label: MessageDescriptor,
+  make: (adServeOrigin: string) => string,
+  language: CodeLanguage | null = null,
+): Block => ({ kind: "code", label, code: make, language });
 export const page = (label: MessageDescriptor, path: string): Block => ({
   kind: "link",
   label,

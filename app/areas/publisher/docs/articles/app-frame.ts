@@ -39,10 +39,10 @@ export const appFrame: Article = {
         text(
           msg`파일을 복사하고 키와 유닛 ID를 넘겨 주세요. Android 6(API 23)과 iOS 13부터 사용할 수 있어요.`,
         ),
-        code(msg`Android (Kotlin)`, hostAt(android)),
-        code(msg`iOS (Swift)`, hostAt(ios)),
-        code(msg`Flutter (Dart)`, hostAt(flutter)),
-        code(msg`React Native`, hostAt(reactNative)),
+        code(msg`Android (Kotlin)`, hostAt(android), "kotlin"),
+        code(msg`iOS (Swift)`, hostAt(ios), "swift"),
+        code(msg`Flutter (Dart)`, hostAt(flutter), "dart"),
+        code(msg`React Native`, hostAt(reactNative), "typescript"),
       ],
     },
     {

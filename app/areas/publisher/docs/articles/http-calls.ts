@@ -21,6 +21,7 @@ export const httpCalls: Article = {
           msg`광고 요청하기`,
           (origin) =>
             `curl -H "Authorization: APP_KEY" "${origin}/request?unit=UNIT_ID&uid=USER_ID&pf=android&lcl=ko-KR"`,
+          "bash",
         ),
         text(
           msg`광고가 없으면 \`result\`가 null이고 이유가 함께 와요. 광고를 받은 것만으로는 집계되지 않아요.`,

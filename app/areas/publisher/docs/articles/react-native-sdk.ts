@@ -17,6 +17,7 @@ export const reactNativeSdk: Article = {
           msg`앱에 넣는 코드`,
           (origin) =>
             `import AsyncStorage from "@react-native-async-storage/async-storage";\nimport { Ad, createClient, MadangProvider } from "@madang/react-native";\n\nconst madang = createClient({ appKey: "APP_KEY", baseUrl: "${origin}", userId: "USER_ID", storage: AsyncStorage });\n\n<MadangProvider client={madang}>\n  <Ad unit="UNIT_ID" width={320} height={100} />\n</MadangProvider>`,
+          "typescript",
         ),
         text(
           msg`유닛의 크기를 \`width\`와 \`height\`로 알려 주면 광고가 오기 전에 공간을 잡아 화면이 밀리지 않아요. 네이티브 유닛에는 \`native\`도 넣어 주세요.`,

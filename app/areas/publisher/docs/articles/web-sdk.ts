@@ -17,6 +17,7 @@ export const webSdk: Article = {
           msg`페이지에 넣는 코드`,
           (origin) =>
             `<script async src="${origin}/sdk/v1.js" data-key="APP_KEY"></script>\n\n<div data-madang-unit="UNIT_ID"></div>`,
+          "xml",
         ),
         page(msg`앱 목록에서 내 코드 보기`, "apps"),
       ],
@@ -50,6 +51,7 @@ export const webSdk: Article = {
           msg`Next.js 컴포넌트`,
           (origin) =>
             `<Script src="${origin}/sdk/v1.js" data-key="APP_KEY" strategy="afterInteractive" />\n\n<div data-madang-unit="UNIT_ID" style={{ width: 300, height: 250 }} />`,
+          "typescript",
         ),
         text(
           msg`\`template\`은 \`dangerouslySetInnerHTML\`로 넣고 영역에 \`suppressHydrationWarning\`을 추가해 주세요. React가 영역 안을 비교하지 않아요.`,
@@ -67,11 +69,13 @@ export const webSdk: Article = {
           msg`서버 코드`,
           (origin) =>
             `import { fetchAd } from "@madang/web/server";\n\nconst { ad, html } = await fetchAd({\n  origin: "${origin}",\n  key: "APP_KEY",\n  unit: "UNIT_ID",\n  language: request.headers.get("accept-language"),\n});`,
+          "typescript",
         ),
         code(
           msg`브라우저 코드`,
           () =>
             `import { activate } from "@madang/web/activate";\n\nfunction Ad({ ad, html }) {\n  const host = useRef(null);\n  useEffect(() => (ad ? activate(host.current, ad) : undefined), [ad]);\n  return <div ref={host} style={{ minHeight: 250 }} dangerouslySetInnerHTML={{ __html: html }} />;\n}`,
+          "typescript",
         ),
         list(
           msg`응답이 1초보다 늦으면 광고 없이 렌더링해요. 동영상과 백필 광고는 브라우저 SDK에서만 나와요.`,
@@ -110,6 +114,7 @@ export const webSdk: Article = {
           msg`load 이후에 불러오는 코드`,
           (origin) =>
             `<script>\naddEventListener("load", () => {\n  const script = document.createElement("script");\n  script.src = "${origin}/sdk/v1.js";\n  script.dataset.key = "APP_KEY";\n  document.head.append(script);\n});\n</script>`,
+          "xml",
         ),
       ],
     },

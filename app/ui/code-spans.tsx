@@ -1,0 +1,26 @@
+export const CODE_TONES = ["plain", "keyword", "string", "value", "comment"] as const;
+export type CodeTone = (typeof CODE_TONES)[number];
+
+/** A part of a code with one tone. */
+export interface CodeSpan {
+  tone: CodeTone;
+  text: string;
+}
+
+const LOOKS: Record<CodeTone, string | undefined> = {
+  plain: undefined,
+  keyword: "text-info",
+  string: "text-positive",
+  value: "text-warning",
+  comment: "text-ink-muted",
+};
+
+/** Code that the server has highlighted. */
+export function CodeSpans({ spans }: { spans: readonly CodeSpan[] }) {
+  return spans.map(({ tone, text }, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a code never move
+    <span key={at} className={LOOKS[tone]}>
+      {text}
+    </span>
+  ));
+}
