@@ -43,9 +43,10 @@ export class Page implements Madang {
     for (const { type, target, addedNodes } of changes) {
       if (type === "attributes") this.renew(target as HTMLElement);
       for (const node of addedNodes) {
-        if (!(node instanceof HTMLElement) || !node.isConnected) continue;
-        if (node.matches(SELECTOR)) this.showDeclared(node);
-        this.showAll(node);
+        if (node instanceof HTMLElement && node.isConnected) {
+          if (node.matches(SELECTOR)) this.showDeclared(node);
+          this.showAll(node);
+        }
       }
     }
   }

@@ -3,6 +3,8 @@ import type { Ad } from "./answer";
 import { whyLinkOf } from "./render";
 
 const roots = new WeakMap<Element, ShadowRoot>();
+/** Sheets by their text: a list with many ads of one size parses it once. */
+const sheets: Record<string, CSSStyleSheet> = {};
 const styled = new WeakSet<Node>();
 
 /**
@@ -53,8 +55,9 @@ function rootOf(host: HTMLElement): ShadowRoot {
 /** Adds a style sheet. A constructed sheet is allowed under a strict policy. */
 function style(tree: Document | ShadowRoot, css: string, others: readonly CSSStyleSheet[] = []): void {
   try {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(css);
+    const sheet = sheets[css] ?? new CSSStyleSheet();
+    if (!sheets[css]) sheet.replaceSync(css);
+    sheets[css] = sheet;
     tree.adoptedStyleSheets = [...others, sheet];
   } catch {
     // For browsers without constructable style sheets.

@@ -59,7 +59,6 @@ export class ShownUnit implements Unit {
   destroy(): void {
     this.asked = Number.NaN;
     this.unplan();
-    this.stopWatching();
     this.remove();
   }
 
@@ -111,7 +110,8 @@ export class ShownUnit implements Unit {
 
   private put(ad: Ad, ring?: Ad[]): void {
     const { host } = this;
-    const template = ad.format === "native" && !ad.backfill ? this.template() : null;
+    const own = this.options.template ?? host.querySelector<HTMLTemplateElement>(":scope > template");
+    const template = ad.format === "native" && !ad.backfill && own;
     const shown = template ? renderTemplate(ad, template) : render(ad);
     this.stopWatching();
     host.hidden = false;
@@ -149,15 +149,10 @@ export class ShownUnit implements Unit {
     if (video) this.unwatch.push(playInView(video, ad));
   }
 
-  private template(): HTMLTemplateElement | null {
-    return this.options.template ?? this.host.querySelector<HTMLTemplateElement>(":scope > template");
-  }
-
   private refreshLater(): void {
     const { refresh = 0 } = this.options;
-    if (!(refresh > 0)) return;
     const afterMs = Math.max(refresh, REFRESH_MIN_S) * 1000;
-    this.unplan = afterVisible(this.host, afterMs, false, () => this.refresh());
+    if (refresh > 0) this.unplan = afterVisible(this.host, afterMs, false, () => this.refresh());
   }
 
   /** Closes the ad. The button may be inside the advertiser's link, which must not be followed. */
@@ -165,7 +160,6 @@ export class ShownUnit implements Unit {
     event.preventDefault();
     event.stopPropagation();
     sendBeacon(ad.beacons.close);
-    this.stopWatching();
     this.remove();
     this.tell("Closed", detail);
   }
@@ -181,13 +175,13 @@ export class ShownUnit implements Unit {
   /** Removes an ad that cannot be counted, and requests no other in its place. */
   private withdraw(reason: "uncounted" | "media"): void {
     this.unplan();
-    this.stopWatching();
     this.remove();
     this.collapse();
     this.tell("Empty", { reason });
   }
 
   private remove(): void {
+    this.stopWatching();
     clear(this.host);
     this.shown?.remove();
     this.shown = null;

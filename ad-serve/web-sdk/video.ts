@@ -9,7 +9,7 @@ const QUARTERS = ["firstQuartile", "midpoint", "thirdQuartile"] as const;
 /** The ad's video, muted as browsers require for autoplay; null if there is none. */
 export function videoOf(ad: Ad): HTMLVideoElement | null {
   const { poster, renditions = [] } = ad.video ?? {};
-  if (renditions.length === 0) return null;
+  if (!renditions[0]) return null;
   // Browsers use the first source that they can play: the smallest, which is enough for a placement in a page.
   const sources = renditions.map(({ url }) =>
     element("source", "source", { src: http(url) ?? "", type: "video/mp4" }),
