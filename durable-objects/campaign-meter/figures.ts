@@ -134,6 +134,10 @@ export class FigureStore {
     return Object.values(this.unwritten).some(({ size }) => size > 0);
   }
 
+  get hasUnwrittenTotals(): boolean {
+    return this.unwritten.figures.size + this.unwritten.addresses.size > 0;
+  }
+
   /** Where the rows are that D1 does not have yet. */
   get unwrittenPlaces(): MeterState["unwritten"] {
     const { figures, valid, refused, addresses, reach } = this.unwritten;

@@ -23,6 +23,7 @@ const ADDRESSES_OF = `
 
 /**
  * Has the absolute totals of all changed rows written to D1. Rows that change during the write remain marked as changed.
+ * @param withAll also verdicts and reach, which only reports show
  * @throws the errors of D1 and of the writer; unwritten rows remain marked and are written by the next flush
  */
 export async function flushTotals(
@@ -30,16 +31,18 @@ export async function flushTotals(
   store: FigureStore,
   writer: Pick<TotalsWriterRpc, "write">,
   { campaignId, part }: FlushSource,
+  withAll: boolean,
 ): Promise<void> {
   const { unwritten } = store;
   const ofCampaign = <T extends object>(row: T) => ({ campaign_id: campaignId, ...row });
-  while (store.hasUnwritten) {
+  const reportedRows = withAll ? ROWS_PER_CALL : 0;
+  while (withAll ? store.hasUnwritten : store.hasUnwrittenTotals) {
     const figures = unwritten.figures.take(ROWS_PER_CALL);
     // With the figures, so that a plan never has one without the other.
     const addresses = unwritten.addresses.take(Number.POSITIVE_INFINITY);
-    const valid = unwritten.valid.take(ROWS_PER_CALL);
-    const refused = unwritten.refused.take(ROWS_PER_CALL);
-    const reach = unwritten.reach.take(ROWS_PER_CALL);
+    const valid = unwritten.valid.take(reportedRows);
+    const refused = unwritten.refused.take(reportedRows);
+    const reach = unwritten.reach.take(reportedRows);
     const rows = store.rowsOf(figures.keys);
     const { error } = await writer.write({
       totals: rows

@@ -41,6 +41,8 @@ import { MeterStorage } from "./storage";
 const FLUSH_DELAY_MS = 10_000;
 /** Between two writes while nobody reads the figures and no plan is used up by them. Why: docs/decisions/0218. */
 const FLUSH_EVERY_MS = 60_000;
+/** The same of verdicts and reach, which only reports show. */
+const REPORTED_EVERY_MS = 10 * 60_000;
 /** Delay while somebody reads the figures. */
 const WATCHED_DELAY_MS = 1_000;
 const WATCHED_FOR_MS = 60_000;
@@ -63,7 +65,6 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
   #alarmAtMs: number | null = null;
   #failedFlushes = 0;
   #watchedUntilMs = 0;
-  #flushedAtMs = 0;
   #prunedAtMs = 0;
   #latestDay = { quarter: Number.NaN, zone: "", day: "" };
   readonly #users = new UserRates();
@@ -167,10 +168,10 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
       const part = this.ctx.id.toString();
       const writers = this.env.TOTALS_WRITER;
       const writer = writers.get(writers.idFromName(writerNameOf(part)));
-      await flushTotals(this.ctx.storage.sql, figures, writer, { campaignId, part });
+      const withAll = !this.#isUnhurried(nowMs) || nowMs >= this.#storage.written.allAtMs + REPORTED_EVERY_MS;
+      await flushTotals(this.ctx.storage.sql, figures, writer, { campaignId, part }, withAll);
       this.#failedFlushes = 0;
-      this.#flushedAtMs = nowMs;
-      this.#transact(() => this.#storage.noteWritten());
+      this.#transact(() => this.#storage.noteWritten(nowMs, withAll));
     } catch (error) {
       this.#failedFlushes++;
       console.warn(JSON.stringify({ event: "meter.flush-failed", campaignId, error: describedShort(error) }));
@@ -200,10 +201,20 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
     if (prunable !== null) await this.#wakeBy(Math.max(prunable, this.#prunedAtMs + PRUNE_EVERY_MS));
   }
 
+  /** Nobody reads the figures, and no plan is used up by them. */
+  #isUnhurried(nowMs: number): boolean {
+    return this.#config?.isPlanUnlimited === true && nowMs >= this.#watchedUntilMs;
+  }
+
   #flushDueMs(nowMs: number): number {
     if (nowMs < this.#watchedUntilMs) return nowMs + WATCHED_DELAY_MS;
     const dueMs = nowMs + FLUSH_DELAY_MS;
-    return this.#config?.isPlanUnlimited ? Math.max(dueMs, this.#flushedAtMs + FLUSH_EVERY_MS) : dueMs;
+    if (!this.#isUnhurried(nowMs)) return dueMs;
+    const { figures, written } = this.#storage;
+    const againMs = figures.hasUnwrittenTotals
+      ? written.totalsAtMs + FLUSH_EVERY_MS
+      : written.allAtMs + REPORTED_EVERY_MS;
+    return Math.max(dueMs, againMs);
   }
 
   async #wakeBy(atMs: number): Promise<void> {

@@ -10,6 +10,8 @@ export interface MeterState {
   creatives: Record<string, number>;
   /** Where an object that restarts looks for rows that are not written to D1. */
   unwritten: { buckets: number[]; addressDays: number[]; reachDays: string[] };
+  /** When D1 was last written: an object is evicted after seconds without a call. */
+  written: { totalsAtMs: number; allAtMs: number };
   layout: MarkLayout;
   /** How often the tables were written from the journal. */
   fold: number;
@@ -20,6 +22,7 @@ const DAYS_KEPT = 4;
 export const EMPTY_STATE: MeterState = {
   ...{ impressions: 0, clicks: 0, days: {}, creatives: {} },
   unwritten: { buckets: [], addressDays: [], reachDays: [] },
+  written: { totalsAtMs: 0, allAtMs: 0 },
   layout: EMPTY_LAYOUT,
   fold: 0,
 };

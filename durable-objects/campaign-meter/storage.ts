@@ -181,11 +181,15 @@ export class MeterStorage {
     });
   }
 
-  /** Call when rows were written to D1. */
-  noteWritten(): void {
-    const unwritten = this.figures.unwrittenPlaces;
-    if (JSON.stringify(unwritten) !== JSON.stringify(this.#state.unwritten))
-      this.#keep({ state: { ...this.#state, unwritten } });
+  /** Times of the last writes to D1. */
+  get written(): MeterState["written"] {
+    return this.#state.written;
+  }
+
+  /** Call when rows were written to D1: totals, and with `withAll` the others too. */
+  noteWritten(nowMs: number, withAll: boolean): void {
+    const written = { totalsAtMs: nowMs, allAtMs: withAll ? nowMs : this.#state.written.allAtMs };
+    this.#keep({ state: { ...this.#state, written, unwritten: this.figures.unwrittenPlaces } });
   }
 
   #keep(change: Change): void {

@@ -495,16 +495,28 @@ describe("totals in D1", () => {
   });
 
   test("without a limited plan or anybody who looks, totals are written at most once a minute", async () => {
-    const { meter, configure, event } = newMeter();
+    const { meter, campaignId, configure, event } = newMeter();
     const alarmAtMs = () => runInDurableObject(meter, (_, ctx) => ctx.storage.getAlarm());
     await configure({ isPlanUnlimited: true });
     await meter.record(arrivalsOf([event()]));
     expect(await alarmAtMs()).toBe(T0 + 10_000);
     setClock(T0 + 10_000);
     await runDurableObjectAlarm(meter);
+    await evictDurableObject(meter);
     await meter.record(arrivalsOf([event({ tokenId: "b" })]));
     expect(await alarmAtMs()).toBe(T0 + 70_000);
+    setClock(T0 + 70_000);
+    await runDurableObjectAlarm(meter);
+    const written = () =>
+      state.DB.prepare(
+        `SELECT (SELECT sum(impressions) FROM delivery_totals WHERE campaign_id = ?1) AS impressions,
+          (SELECT sum(count) FROM beacon_verdicts WHERE campaign_id = ?1) AS valid`,
+      )
+        .bind(campaignId)
+        .first();
+    expect(await written()).toEqual({ impressions: 2, valid: 1 });
     await meter.watch();
-    expect(await alarmAtMs()).toBe(T0 + 10_000);
+    await runDurableObjectAlarm(meter);
+    expect(await written()).toEqual({ impressions: 2, valid: 2 });
   });
 });
