@@ -47,7 +47,7 @@ export function CopyField({ label, value, multiline = false, spans, isInTable = 
           <code
             className={cx(
               "min-w-0 flex-1 py-2 text-left font-mono text-[13px] leading-5",
-              isInTable ? "wrap-anywhere" : "break-normal",
+              isInTable ? "wrap-anywhere sm:text-xs" : "break-normal",
             )}
           >
             <Breakable text={value} isExact />

@@ -83,7 +83,11 @@ function useColumns(): Column<Root>[] {
           },
         ];
   return [
-    { key: "day", header: t`날짜(UTC)`, cell: ({ day }) => format.day(day) },
+    {
+      key: "day",
+      header: t`날짜(UTC)`,
+      cell: ({ day }) => <span className="whitespace-nowrap">{format.day(day)}</span>,
+    },
     ...ofSide,
     {
       key: "reason",
@@ -97,7 +101,9 @@ function useColumns(): Column<Root>[] {
     {
       key: "sealed",
       header: t`확정 시각`,
-      cell: ({ sealedAt }) => format.dateTime(sealedAt, project.timezone),
+      cell: ({ sealedAt }) => (
+        <span className="whitespace-nowrap">{format.dateTime(sealedAt, project.timezone)}</span>
+      ),
     },
     {
       key: "root",
