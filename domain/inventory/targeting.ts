@@ -83,18 +83,6 @@ export const audienceTargetingView = publicTargetingView.extend({
 });
 export type AudienceTargeting = z.output<typeof audienceTargetingView>;
 
-/** What a targeting means at present, for advertisers: without the counts of its choice, which are of other advertisers. */
-export const meantAudienceView = z.object({
-  id: z.string(),
-  name: z.string(),
-  type: z.enum(AUDIENCE_TARGETING_TYPES),
-  /** Of all its categories, those that were chosen; all while none is. */
-  meant: z.array(categoryOf.pick({ id: true, name: true, audienceSize: true })),
-  categoryCount: z.int(),
-  isChosen: z.boolean(),
-});
-export type MeantAudience = z.output<typeof meantAudienceView>;
-
 /** Sale status of a targeting: the furthest status of its categories. */
 export function statusOfTargeting(categories: readonly { status: CategoryStatus }[]): CategoryStatus {
   const has = (status: CategoryStatus) => categories.some((category) => category.status === status);

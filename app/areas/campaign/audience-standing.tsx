@@ -1,13 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import {
-  AUTO_DAYS,
-  AUTO_IMPRESSIONS_MIN,
-  AUTO_PICKED_MAX,
-  isNarrow,
-  type MeantAudience,
-  NARROW_BELOW_PCT,
-} from "../../../domain/inventory";
-import type { AudienceReach } from "../../../worker/services/inventory";
+import { AUTO_DAYS, AUTO_PICKED_MAX, isNarrow, NARROW_BELOW_PCT } from "../../../domain/inventory";
+import type { AudienceReach, MeantAudience } from "../../../worker/services/inventory";
 import { InlineAlert } from "../../ui/inline-alert";
 import { useFormat } from "../../ui/use-format";
 
@@ -67,20 +60,15 @@ function AutomaticNotice({
 }) {
   const { t } = useLingui();
   const format = useFormat();
-  const least = format.number(AUTO_IMPRESSIONS_MIN);
   const most = Math.min(AUTO_PICKED_MAX, categoryCount);
   return (
     <InlineAlert tone="info" title={<Trans>‘{name}’은 자동 타깃팅이에요</Trans>}>
       {isChosen ? (
         <Trans>
-          카테고리 {categoryCount}개 중 최근 {AUTO_DAYS}일 클릭률이 가장 높은 {most}개까지 매체가 하루에 한 번
-          선택해요. 지금 선택한 카테고리:
+          카테고리 {categoryCount}개 중 최근 {AUTO_DAYS}일 클릭률이 높은 {most}개까지 하루에 한 번 선택해요.
         </Trans>
       ) : (
-        <Trans>
-          노출 {least}회 이상, 클릭 1회 이상인 카테고리가 아직 없어 카테고리 전체에 노출해요. 클릭률을 비교할
-          수 있으면 하루에 한 번 {most}개까지 선택해요. 지금 카테고리:
-        </Trans>
+        <Trans>클릭률을 아직 비교할 수 없어 카테고리 전체에 노출해요.</Trans>
       )}
       <ul className="list-disc pl-5">
         {meant.map((category) => {

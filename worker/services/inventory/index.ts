@@ -183,6 +183,7 @@ export {
   getTargeting,
   listPublicTargetings,
   listTargetings,
+  type MeantAudience,
   orderTargetings,
   readAudienceReach,
   removeTargeting,

@@ -1,11 +1,11 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import {
+  AUDIENCE_TARGETING_TYPES,
   type AudienceTargeting,
   audienceTargetingSchema,
   audienceTargetingUpdateSchema,
   type Category,
-  meantAudienceView,
   meantCategories,
   type OfferedAudience,
   type PublicTargeting,
@@ -243,6 +243,18 @@ export async function listPublicTargetings(
       }))
   );
 }
+
+/** What a targeting means at present, for advertisers: without the counts of its choice, which are of other advertisers. */
+const meantAudienceView = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.enum(AUDIENCE_TARGETING_TYPES),
+  /** Of all its categories, those that were chosen; all while none is. */
+  meant: z.array(z.object({ id: z.string(), name: z.string(), audienceSize: z.int() })),
+  categoryCount: z.int(),
+  isChosen: z.boolean(),
+});
+export type MeantAudience = z.output<typeof meantAudienceView>;
 
 export const audienceReachView = z.object({
   audiences: z.array(meantAudienceView),
