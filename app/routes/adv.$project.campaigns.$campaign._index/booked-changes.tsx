@@ -22,7 +22,7 @@ interface BookedChangesProps {
 }
 
 /** Fields of a booked campaign that can still be changed, each saved separately. */
-export function BookedChanges({ detail: { campaign, contactLeft }, choices }: BookedChangesProps) {
+export default function BookedChanges({ detail: { campaign, contactLeft }, choices }: BookedChangesProps) {
   const { may } = useProject();
   if (!choices.mayRename || !may("campaign.write")) return null;
   return (

@@ -21,14 +21,14 @@ import { type CampaignTab, CampaignTabs as Tabs } from "../../areas/campaign/tab
 import { CampaignResults } from "../../areas/report/campaign/results-part";
 import { Card } from "../../ui/page";
 import { part } from "../../ui/part";
-import { BookedChanges } from "./booked-changes";
 import { CampaignCreatives } from "./campaign-creatives";
 import { MemoForm } from "./memo-form";
 
 /** Loaded on demand: few campaigns are aimed at a publisher's own targetings. */
 const AudienceStanding = part("audience-standing", () => import("../../areas/campaign/audience-standing"));
 
-/** Loaded on demand: used in one tab, and not the first. */
+/** Loaded on demand: used in one tab each, and not the first. */
+const BookedChanges = part("booked-changes", () => import("./booked-changes"));
 const MoneyCard = part("campaign-money", () => import("../../areas/payments/money-card"));
 
 interface CampaignTabsProps {

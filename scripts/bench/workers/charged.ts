@@ -9,13 +9,20 @@ export * from "../../../durable-objects/index";
 export { default } from "../../../durable-objects/index";
 
 export interface Charges {
-  objectRows: number;
+  /** Calls of `CampaignMeter.record`, and the rows that they write. */
+  recordCalls: number;
+  recordRows: number;
+  /** All others. */
   objectCalls: number;
+  objectRows: number;
   d1Rows: number;
   d1Statements: number;
 }
 
-const charges: Charges = { objectRows: 0, objectCalls: 0, d1Rows: 0, d1Statements: 0 };
+const charges: Charges = {
+  ...{ recordCalls: 0, recordRows: 0, objectCalls: 0, objectRows: 0, d1Rows: 0, d1Statements: 0 },
+};
+let rows = 0;
 let isCounting = false;
 
 /** From the first object on, for all of them: they share the script's isolate. */
@@ -28,13 +35,13 @@ function countRows(storage: DurableObjectStorage): void {
   const { exec } = sql;
   sql.exec = function (...given) {
     const cursor = exec.apply(this, given);
-    charges.objectRows += cursor.rowsWritten;
+    rows += cursor.rowsWritten;
     return cursor;
   };
   const alarms = Object.getPrototypeOf(storage) as { setAlarm: (...given: unknown[]) => Promise<void> };
   const { setAlarm } = alarms;
   alarms.setAlarm = function (...given) {
-    charges.objectRows++;
+    rows++;
     return setAlarm.apply(this, given);
   };
 }
@@ -56,8 +63,12 @@ export class CampaignMeter extends Meter {
   }
 
   override record(arrivals: Parameters<Meter["record"]>[0]) {
-    charges.objectCalls++;
-    return super.record(arrivals);
+    const before = rows;
+    // It writes all of its rows before it waits for anything.
+    const answer = super.record(arrivals);
+    charges.recordCalls++;
+    charges.recordRows += rows - before;
+    return answer;
   }
 
   override alarm(): Promise<void> {
@@ -66,7 +77,7 @@ export class CampaignMeter extends Meter {
   }
 
   charges(): Charges {
-    return charges;
+    return { ...charges, objectRows: rows - charges.recordRows };
   }
 }
 
