@@ -147,7 +147,7 @@ function useFeatureWords(): Record<ProjectFeature, Words> {
     },
     backfill: {
       name: t`백필`,
-      about: t`판매되지 않은 지면을 아래 거래소의 광고로 채워요. 끄면 바로 요청하지 않아요.`,
+      about: t`판매되지 않은 지면을 아래 거래소의 광고로 채워요. 켜거나 끄면 1분 안에 적용돼요.`,
     },
     quest: {
       name: t`퀘스트`,

@@ -77,6 +77,17 @@ export const exchangeItemView = z.object({
 });
 export type ExchangeItem = z.output<typeof exchangeItemView>;
 
+/** Whether an exchange is asked, and if not, what is missing. Source: rule S21. */
+export type ExchangeState = "asked" | "off" | "no-floor";
+
+export function exchangeState(
+  { enabled, units }: Pick<ExchangeItem, "enabled" | "units">,
+  isBackfilled: boolean,
+): ExchangeState {
+  if (!enabled || !isBackfilled) return "off";
+  return units > 0 ? "asked" : "no-floor";
+}
+
 /** A unit that exchanges may fill, as the form names it. */
 export const fillableUnitView = z.object({
   id: z.string(),

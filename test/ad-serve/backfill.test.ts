@@ -97,6 +97,16 @@ describe("a unit without a campaign", () => {
     expect(asked).toEqual([]);
   });
 
+  test("asks for a request without a user, to whom no capped campaign is shown", async () => {
+    const capped = makeCampaign({ frequencyCap: 1 });
+    await server.publish({
+      ...makePlan({ unit: { id: "unt_capped" }, campaigns: [capped] }),
+      backfill: backfill(),
+    });
+    expect(await served(server, { unit: "unt_capped" })).toMatchObject({ backfill: true });
+    expect(asked).toHaveLength(1);
+  });
+
   test.each([
     ["is not available", { unit: { available: false } }],
     ["is suspended", { unit: { suspended: true as const } }],

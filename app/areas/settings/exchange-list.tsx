@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { ArrowLeftRight } from "lucide-react";
-import type { ExchangeItem } from "../../../domain/serving";
+import { type ExchangeItem, type ExchangeState, exchangeState } from "../../../domain/serving";
 import { useProject } from "../../kit/use-project";
 import { StatusBadge } from "../../ui/badge";
 import { LinkButton } from "../../ui/button";
@@ -70,16 +70,7 @@ export function ExchangeList({ exchanges, isOn }: ExchangeListProps) {
           {
             key: "state",
             header: t`상태`,
-            cell: ({ enabled }) =>
-              enabled && isOn ? (
-                <StatusBadge tone="positive">
-                  <Trans>요청 중</Trans>
-                </StatusBadge>
-              ) : (
-                <StatusBadge tone="neutral">
-                  <Trans>꺼짐</Trans>
-                </StatusBadge>
-              ),
+            cell: (exchange) => <State state={exchangeState(exchange, isOn)} />,
           },
           ...(editable
             ? [
@@ -104,5 +95,30 @@ export function ExchangeList({ exchanges, isOn }: ExchangeListProps) {
         ]}
       />
     </Card>
+  );
+}
+
+function State({ state }: { state: ExchangeState }) {
+  if (state === "asked")
+    return (
+      <StatusBadge tone="positive">
+        <Trans>요청 중</Trans>
+      </StatusBadge>
+    );
+  if (state === "off")
+    return (
+      <StatusBadge tone="neutral">
+        <Trans>꺼짐</Trans>
+      </StatusBadge>
+    );
+  return (
+    <>
+      <StatusBadge tone="warning">
+        <Trans>요청 안 함</Trans>
+      </StatusBadge>
+      <span className="block text-[13px] text-ink-muted">
+        <Trans>유닛별 최저 CPM을 입력해 주세요.</Trans>
+      </span>
+    </>
   );
 }
