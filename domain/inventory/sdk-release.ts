@@ -1,8 +1,8 @@
 /** The newest version of each client that names itself in an ad request; an HTTP client is the guide's code. */
 export const SDK_LATEST = {
-  web: "1.0.0",
-  "react-native": "1.0.0",
-  frame: "1.0.0",
+  web: "1.1.0",
+  "react-native": "1.1.0",
+  frame: "1.1.0",
   "android-http": "1.0.0",
   "ios-http": "1.0.0",
   "flutter-http": "1.0.0",

@@ -4,11 +4,11 @@ import { SDK_LATEST, sdkStanding } from "../../../domain/inventory";
 import reactNativePackage from "../../../sdk/react-native/package.json";
 
 test.each([
-  ["web/0.9.12", "outdated"],
+  ["web/1.0.12", "outdated"],
   ["web/0.99", "outdated"],
-  ["web/1.0.0", "latest"],
-  ["web/1", "latest"],
-  ["web/1.0.1", "latest"],
+  ["web/1.1.0", "latest"],
+  ["web/1", "outdated"],
+  ["web/1.1.1", "latest"],
   ["web/10.0.0", "latest"],
   ["own/1.0.0", "unknown"],
   ["toString/1.0.0", "unknown"],

@@ -5,6 +5,7 @@ import { Client } from "../../../sdk/react-native/src/client";
 import { textPx } from "../../../sdk/react-native/src/look";
 import { AdSession, LIFE_MS } from "../../../sdk/react-native/src/session";
 import { memoryStorage } from "../../../sdk/react-native/src/store";
+import { SDK } from "../../../sdk/react-native/src/version";
 import { BEGINS_MS } from "../../sdk/vectors/run";
 import { hostOf } from "./react-native-core";
 
@@ -65,7 +66,7 @@ describe("an app", () => {
     await client.ask("u", { contextId: "post-1" });
     client.setUser(null);
     await client.ask("u", {});
-    const own = { unit: "u", pf: "android", theme: "light", sdk: "react-native/1.0.0" };
+    const own = { unit: "u", pf: "android", theme: "light", sdk: SDK };
     expect(queries[0]).toMatchObject({ ...own, uid: "user 1", contextId: "post-1" });
     expect(queries[1]).not.toHaveProperty("uid");
   });
