@@ -111,7 +111,7 @@ function Choice({ name, label, value, options }: ChoiceProps) {
     if (select.current) select.current.value = value;
   }, [value]);
   return (
-    <div className="flex min-w-0 items-center gap-1.5 max-sm:flex-1 max-sm:basis-36">
+    <div className="flex min-w-0 items-center gap-1.5 max-sm:flex-1 max-sm:basis-44">
       <label htmlFor={id} className="text-[13px] whitespace-nowrap text-ink-muted">
         {label}
       </label>

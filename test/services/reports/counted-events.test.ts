@@ -26,7 +26,8 @@ function message(overrides: Partial<DeliveryEvent>, atMs: number, id = `msg_${++
     campaignId: campaign.id,
     advProjectId: campaign.projectId,
     pubProjectId: campaign.pubProjectId,
-    decidedAtMs: atMs - 1_000,
+    // Part of a token, and so the same for all of its events.
+    decidedAtMs: startMs - 1_000,
     atMs,
     ...overrides,
   });
