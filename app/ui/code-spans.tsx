@@ -17,10 +17,13 @@ const LOOKS: Record<CodeTone, string | undefined> = {
 
 /** Code that the server has highlighted. */
 export function CodeSpans({ spans }: { spans: readonly CodeSpan[] }) {
-  return spans.map(({ tone, text }, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a code never move
-    <span key={at} className={LOOKS[tone]}>
-      {text}
-    </span>
-  ));
+  let end = 0;
+  return spans.map(({ tone, text }) => {
+    end += text.length;
+    return (
+      <span key={end} className={LOOKS[tone]}>
+        {text}
+      </span>
+    );
+  });
 }

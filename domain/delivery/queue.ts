@@ -18,7 +18,7 @@ export const isPack = (queued: QueuedDelivery): queued is DeliveryPack => "pack"
 
 /**
  * The queue that takes a beacon, 0 to `queues - 1`: by its campaign, so that a batch has several beacons of one meter, and by two bits of
- * the isolate that decided it, so that a crowded campaign is spread over four queues. Tokens of an isolate stay together, as their marks do.
+ * the isolate that decided it, so that a crowded campaign is spread over four queues while an isolate's beacons of it stay in one pack.
  */
 export function queueNumberOf(message: DeliveryMessage, queues: number): number {
   if (queues === 1) return 0;

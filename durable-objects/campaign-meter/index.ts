@@ -39,9 +39,9 @@ import { MeterStorage } from "./storage";
 
 /** Delay from a change until its totals are written to D1: each write is paid for. */
 const FLUSH_DELAY_MS = 10_000;
-/** Between two writes while nobody reads the figures and no plan is used up by them. Why: docs/decisions/0218. */
+/** Least time between two writes of a campaign whose figures nobody reads and whose publisher's plan has no limit. Why: docs/decisions/0218. */
 const FLUSH_EVERY_MS = 60_000;
-/** The same of verdicts and reach, which only reports show. */
+/** The same for verdicts and reach, which only reports show. */
 const REPORTED_EVERY_MS = 10 * 60_000;
 /** Delay while somebody reads the figures. */
 const WATCHED_DELAY_MS = 1_000;

@@ -22,8 +22,8 @@ export interface Change {
 const SLOTS = 64;
 
 /**
- * Changes that the tables do not have yet, a row each: a written row is what a call costs, whatever its length. Slots are used again once the
- * tables have what is in them, so that none is deleted. Why: docs/decisions/0217.
+ * The changes since the tables were last written, one row a call. Once the tables have them, their slots are used again rather than deleted,
+ * because a deleted row costs as much as a written one. Why: docs/decisions/0217.
  */
 export class Journal {
   readonly #sql: SqlStorage;
@@ -35,10 +35,6 @@ export class Journal {
 
   get isFull(): boolean {
     return this.#next >= SLOTS;
-  }
-
-  get isEmpty(): boolean {
-    return this.#next === 0;
   }
 
   /** The changes since the tables were written for the `fold`th time, in order. */

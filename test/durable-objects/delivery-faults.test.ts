@@ -7,7 +7,7 @@ import { deliveryEvent, MINUTE, T0 } from "../domain/delivery/support";
 import { FaultyQueue, failing, seededRandom } from "../support/faulty-queue";
 import { setClock, state } from "./support";
 
-/** Ids as the ad server gives them: tokens of an isolate share their marks' rows. */
+/** Beginnings of token ids as the ad server gives them, one an isolate. */
 const ISOLATES = ["a", "b", "c"].map((each) => each.repeat(22));
 const MESSAGES = 100_000;
 const REPEATED = 30_000;

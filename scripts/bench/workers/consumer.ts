@@ -22,7 +22,7 @@ interface Wanted {
 /** Isolates whose tokens arrive mixed. */
 const ISOLATES = Array.from({ length: 20 }, (_, nth) => String.fromCharCode(97 + nth).repeat(22));
 
-/** Ids of the ad server's form, seven of an isolate after each other: tokens of an isolate share rows of marks. */
+/** Ids of the ad server's form, seven of an isolate after each other. */
 function tokenIdOf(nth: number): string {
   const isolate = Math.floor(nth / 7);
   const count = Math.floor(isolate / ISOLATES.length) * 7 + (nth % 7);
