@@ -9,15 +9,18 @@ interface Stored {
 }
 
 test("an app's page says when the first request came, without a reload", async ({ demo }) => {
-  const { runtime } = demo;
+  const { runtime, world } = demo;
   const { DB, PLANS } = await runtime.consoleEnv<Stored>();
-  const { keys } = await PLANS.list({ prefix: planKey("") });
-  const plan = await PLANS.get<ServingPlan>(keys[0]?.name ?? "", "json");
-  if (!plan) throw new Error("the demo has no unit");
-  const { unit, project } = plan;
+  // Earlier files may have left other publishers' plans.
+  const { results } = await DB.prepare("select id from ad_units where app_id = ?")
+    .bind(world.app)
+    .all<{ id: string }>();
+  const plans = await Promise.all(results.map(({ id }) => PLANS.get<ServingPlan>(planKey(id), "json")));
+  const unit = plans.find((plan) => plan !== null)?.unit;
+  if (!unit) throw new Error("the demo has no unit");
   await DB.prepare("update project_apps set sdk_seen_at = null where id = ?").bind(unit.appId).run();
   const { page } = await demo.actor("publisher");
-  await page.goto(`${runtime.consoleOrigin}/pub/${project.id}/apps/${unit.appId}`);
+  await page.goto(`${runtime.consoleOrigin}/pub/${world.pub}/apps/${unit.appId}`);
   await page.getByText("첫 요청을 기다리고 있어요").waitFor();
   await page.evaluate("window.isSamePage = true");
   const query = new URLSearchParams({ unit: unit.id, lcl: "ko" });
