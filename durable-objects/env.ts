@@ -1,8 +1,9 @@
 import type { CampaignMeterRpc } from "../domain/budget";
+import type { FigureBookRpc } from "../domain/delivery";
 import type { TrafficMessage } from "../domain/serving";
 import type { TotalsWriterRpc } from "./totals-writer/rows";
 
-/** Bindings that the objects use. Brokers call their campaign's meter, and meters a writer of totals. */
+/** Bindings that the objects use. Brokers call their campaign's meter, and meters a publisher's store of figures and a writer of sums, and a store one that it moved to. */
 export interface StateEnv {
   DB: D1Database;
   PLANS: KVNamespace;
@@ -10,6 +11,13 @@ export interface StateEnv {
   CAMPAIGN_METER: {
     idFromName(name: string): DurableObjectId;
     get(id: DurableObjectId): Pick<CampaignMeterRpc, "lease">;
+  };
+  FIGURE_BOOK: {
+    idFromName(name: string): DurableObjectId;
+    get(
+      id: DurableObjectId,
+      options?: Pick<DurableObjectNamespaceGetDurableObjectOptions, "locationHint">,
+    ): FigureBookRpc;
   };
   TOTALS_WRITER: {
     idFromName(name: string): DurableObjectId;

@@ -3,6 +3,7 @@ export { BudgetBroker } from "./budget-broker";
 export { CampaignMeter } from "./campaign-meter";
 export { CapCounter } from "./cap-counter";
 export { ExchangeMeter } from "./exchange-meter";
+export { FigureBook } from "./figure-book";
 export { InspectionBoard } from "./inspection-board";
 export { SlotBook } from "./slot-book";
 export { TestBoard } from "./test-board";

@@ -299,61 +299,30 @@ CREATE INDEX `slot_holds_project` ON `slot_holds` (`project_id`,`taken_at`);--> 
 CREATE INDEX `slot_holds_account` ON `slot_holds` (`account_id`,`taken_at`);--> statement-breakpoint
 CREATE INDEX `slot_holds_campaign` ON `slot_holds` (`campaign_id`,`taken_at`);--> statement-breakpoint
 CREATE INDEX `slot_holds_publisher` ON `slot_holds` (`pub_project_id`,`expires_at`);--> statement-breakpoint
-CREATE TABLE `beacon_verdicts` (
-	`campaign_id` text NOT NULL,
-	`bucket_at` integer NOT NULL,
-	`kind` text NOT NULL,
-	`verdict` text NOT NULL,
-	`reason` text NOT NULL,
-	`part` text NOT NULL,
-	`count` integer NOT NULL,
-	`updated_at` integer NOT NULL,
-	PRIMARY KEY(`campaign_id`, `bucket_at`, `kind`, `verdict`, `reason`, `part`)
-);
---> statement-breakpoint
-CREATE TABLE `campaign_reach` (
+CREATE TABLE `campaign_days` (
 	`campaign_id` text NOT NULL,
 	`day` text NOT NULL,
-	`sketch` text NOT NULL,
-	`updated_at` integer NOT NULL,
+	`impressions` integer NOT NULL,
+	`clicks` integer NOT NULL,
+	`billed_impressions` integer NOT NULL,
+	`billed_clicks` integer NOT NULL,
 	PRIMARY KEY(`campaign_id`, `day`)
 );
 --> statement-breakpoint
-CREATE TABLE `delivery_event_totals` (
-	`campaign_id` text NOT NULL,
-	`creative_id` text NOT NULL,
-	`unit_id` text NOT NULL,
-	`kind` text NOT NULL,
-	`bucket_at` integer NOT NULL,
+CREATE TABLE `publisher_hours` (
 	`pub_project_id` text NOT NULL,
-	`adv_project_id` text NOT NULL,
-	`anonymous` integer NOT NULL,
-	`count` integer NOT NULL,
-	`updated_at` integer NOT NULL,
-	PRIMARY KEY(`campaign_id`, `creative_id`, `unit_id`, `kind`, `bucket_at`)
-);
---> statement-breakpoint
-CREATE INDEX `delivery_event_totals_adv` ON `delivery_event_totals` (`adv_project_id`,`bucket_at`);--> statement-breakpoint
-CREATE INDEX `delivery_event_totals_pub` ON `delivery_event_totals` (`pub_project_id`,`bucket_at`);--> statement-breakpoint
-CREATE TABLE `delivery_totals` (
-	`campaign_id` text NOT NULL,
-	`creative_id` text NOT NULL,
-	`unit_id` text NOT NULL,
-	`product_id` text NOT NULL,
-	`app_id` text NOT NULL,
-	`adv_project_id` text NOT NULL,
-	`pub_project_id` text NOT NULL,
-	`bucket_at` integer NOT NULL,
+	`hour_at` integer NOT NULL,
 	`impressions` integer NOT NULL,
 	`clicks` integer NOT NULL,
-	`billed_impressions` integer DEFAULT 0 NOT NULL,
-	`billed_clicks` integer DEFAULT 0 NOT NULL,
+	`billed_impressions` integer NOT NULL,
+	`billed_clicks` integer NOT NULL,
 	`updated_at` integer NOT NULL,
-	PRIMARY KEY(`campaign_id`, `creative_id`, `unit_id`, `bucket_at`)
+	`kept_at` integer DEFAULT 0 NOT NULL,
+	PRIMARY KEY(`pub_project_id`, `hour_at`)
 );
 --> statement-breakpoint
-CREATE INDEX `delivery_totals_adv` ON `delivery_totals` (`adv_project_id`,`bucket_at`);--> statement-breakpoint
-CREATE INDEX `delivery_totals_pub` ON `delivery_totals` (`pub_project_id`,`bucket_at`);--> statement-breakpoint
+CREATE INDEX `publisher_hours_unkept` ON `publisher_hours` (`kept_at`) WHERE "publisher_hours"."kept_at" < "publisher_hours"."updated_at" + 900000;--> statement-breakpoint
+CREATE INDEX `publisher_hours_at` ON `publisher_hours` (`hour_at`);--> statement-breakpoint
 CREATE TABLE `dead_letters` (
 	`id` text PRIMARY KEY NOT NULL,
 	`queue` text NOT NULL,
@@ -1802,24 +1771,18 @@ CREATE TABLE `plan_terms` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `plan_terms_open` ON `plan_terms` (`project_id`) WHERE "plan_terms"."until_at" is null;--> statement-breakpoint
 -- The months are those of Asia/Seoul, nine hours ahead of UTC all year, which is 32400 seconds.
-CREATE TRIGGER `project_months_first` AFTER INSERT ON `delivery_totals` WHEN new.`impressions` <> 0
+CREATE TRIGGER `project_months_first` AFTER INSERT ON `publisher_hours` WHEN new.`impressions` <> 0
 BEGIN
 	INSERT INTO `project_months` (`pub_project_id`, `month`, `impressions`)
-	VALUES (new.`pub_project_id`, strftime('%Y-%m', new.`bucket_at` / 1000 + 32400, 'unixepoch'), new.`impressions`)
+	VALUES (new.`pub_project_id`, strftime('%Y-%m', new.`hour_at` / 1000 + 32400, 'unixepoch'), new.`impressions`)
 	ON CONFLICT (`pub_project_id`, `month`) DO UPDATE SET `impressions` = `impressions` + excluded.`impressions`;
 END;
 --> statement-breakpoint
-CREATE TRIGGER `project_months_more` AFTER UPDATE OF `impressions` ON `delivery_totals` WHEN new.`impressions` <> old.`impressions`
+CREATE TRIGGER `project_months_more` AFTER UPDATE OF `impressions` ON `publisher_hours` WHEN new.`impressions` <> old.`impressions`
 BEGIN
 	INSERT INTO `project_months` (`pub_project_id`, `month`, `impressions`)
-	VALUES (new.`pub_project_id`, strftime('%Y-%m', new.`bucket_at` / 1000 + 32400, 'unixepoch'), new.`impressions` - old.`impressions`)
+	VALUES (new.`pub_project_id`, strftime('%Y-%m', new.`hour_at` / 1000 + 32400, 'unixepoch'), new.`impressions` - old.`impressions`)
 	ON CONFLICT (`pub_project_id`, `month`) DO UPDATE SET `impressions` = `impressions` + excluded.`impressions`;
-END;
---> statement-breakpoint
-CREATE TRIGGER `project_months_less` AFTER DELETE ON `delivery_totals` WHEN old.`impressions` <> 0
-BEGIN
-	UPDATE `project_months` SET `impressions` = `impressions` - old.`impressions`
-	WHERE `pub_project_id` = old.`pub_project_id` AND `month` = strftime('%Y-%m', old.`bucket_at` / 1000 + 32400, 'unixepoch');
 END;
 --> statement-breakpoint
 -- One address adds at most 200 impressions a day to a plan (`PLAN_ADDRESS_IMPRESSIONS_MAX`); what came too late to be told apart, without a hash, adds none.

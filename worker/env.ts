@@ -1,7 +1,7 @@
 import type { AudienceBookRpc } from "../domain/audience";
 import type { SlotBookRpc } from "../domain/booking";
 import type { CampaignMeterRpc } from "../domain/budget";
-import type { CapCounterRpc, ExchangeMeterRpc } from "../domain/delivery";
+import type { CapCounterRpc, ExchangeMeterRpc, FigureBookRpc } from "../domain/delivery";
 import type { InspectionBoardRpc } from "../domain/inventory";
 import type { TestBoardRpc, TrafficBookRpc } from "../domain/serving";
 
@@ -41,6 +41,7 @@ export interface ConsoleEnv {
   CAMPAIGN_METER: ObjectNamespace<CampaignMeterRpc>;
   CAP_COUNTER: ObjectNamespace<CapCounterRpc>;
   EXCHANGE_METER: ObjectNamespace<ExchangeMeterRpc>;
+  FIGURE_BOOK: ObjectNamespace<FigureBookRpc>;
   AUDIENCE_BOOK: ObjectNamespace<AudienceBookRpc>;
   TRAFFIC_BOOK: ObjectNamespace<TrafficBookRpc>;
   TEST_BOARD: ObjectNamespace<TestBoardRpc>;

@@ -126,7 +126,7 @@ export interface CampaignMeterRpc {
   /** Counts each token at most once per kind, and each arrival's verdict once, in any order. Idempotent. */
   record(arrivals: readonly DeliveryArrival[]): Promise<RecordAnswer>;
   totals(): Promise<MeterTotals>;
-  /** Somebody looks at the campaign's figures: writes them to D1 at once, and more often for a minute. */
+  /** Somebody looks at the campaign's figures: writes them at once, and more often for a minute. */
   watch(): Promise<void>;
   /** Which of these arrivals are included in the totals; known for `DEDUPE_HORIZON_MS` after their decision. */
   countedAmong(claims: readonly Claim[]): Promise<CountedClaim[]>;

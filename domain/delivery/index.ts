@@ -3,6 +3,7 @@ export * from "./audit-line";
 export * from "./backfill";
 export * from "./cap";
 export * from "./event";
+export * from "./figure-book";
 export * from "./judge";
 export * from "./ledger";
 export * from "./manifest";

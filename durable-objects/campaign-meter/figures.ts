@@ -22,7 +22,7 @@ export interface Figures extends Omit<TotalKey, "bucketAtMs" | "creativeId" | "u
 
 export type FigureRow = Figures & Pick<TotalKey, "bucketAtMs" | "creativeId" | "unitId">;
 
-/** Keys of rows that changed since they were written to D1. In memory: a restarted object finds them by `MeterState.unwritten`. */
+/** Keys of rows that changed since they were written to the publisher's store. In memory: a restarted object finds them by `MeterState.unwritten`. */
 export class Unwritten<K extends readonly (string | number)[]> {
   readonly #rows = new Map<string, { key: K; change: number }>();
   #changes = 0;
@@ -92,7 +92,7 @@ const ADD_VERDICTS = `
 /** Rows in memory beyond those that are in the journal only. */
 const ROWS_IN_MEMORY = 512;
 
-/** The meter's figures, and which of their rows D1 does not have yet. Figures and reach that are in the journal only are in memory. */
+/** The meter's figures, and which of their rows are not written yet. Figures and reach that are in the journal only are in memory. */
 export class FigureStore {
   readonly #sql: SqlStorage;
   readonly #rows = new Map<string, FigureRow>();
@@ -110,7 +110,7 @@ export class FigureStore {
     this.#sql = sql;
   }
 
-  /** Finds the rows that D1 may not have; call once, when all changes of the journal were added. */
+  /** Finds the rows that may not be written; call once, when all changes of the journal were added. */
   findUnwritten({ buckets, addressDays, reachDays }: MeterState["unwritten"]): void {
     for (const keys of Object.values(this.unwritten)) keys.clear();
     for (const row of this.#rowsIn(buckets)) this.#touchFigures(row);
@@ -138,7 +138,13 @@ export class FigureStore {
     return this.unwritten.figures.size + this.unwritten.addresses.size > 0;
   }
 
-  /** Where the rows are that D1 does not have yet. */
+  /** The publisher of the figures that are to be written; null without any. */
+  get publisher(): string | null {
+    const [first] = this.unwritten.figures.keys;
+    return (first && this.rowsOf([first])[0]?.pubProjectId) ?? null;
+  }
+
+  /** Where the rows are that are not written yet. */
   get unwrittenPlaces(): MeterState["unwritten"] {
     const { figures, valid, refused, addresses, reach } = this.unwritten;
     const buckets = [figures, valid, refused].flatMap(({ keys }) => keys.map(([bucketAtMs]) => bucketAtMs));
@@ -246,12 +252,12 @@ export class FigureStore {
     if (this.#rows.size > ROWS_IN_MEMORY) this.#rows.clear();
   }
 
-  /** Deletes reach sketches from before that day, if all are written to D1. */
+  /** Deletes reach sketches from before that day, if all are written. */
   pruneReach(beforeDay: string): void {
     if (this.unwritten.reach.size === 0) this.#sql.exec("DELETE FROM reach WHERE day < ?", beforeDay);
   }
 
-  /** Deletes address counts from before that day, if all are written to D1. */
+  /** Deletes address counts from before that day, if all are written. */
   pruneAddresses(beforeDay: number): void {
     if (this.unwritten.addresses.size === 0)
       this.#sql.exec("DELETE FROM address_totals WHERE day < ?", beforeDay);

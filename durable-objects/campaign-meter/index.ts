@@ -26,6 +26,8 @@ import {
   DEDUPE_HORIZON_MS,
   type DeliveryArrival,
   type DeliveryEvent,
+  figureBookName,
+  PLATFORM_FIGURES,
   shortId,
   type Tally,
   tally,
@@ -37,7 +39,7 @@ import { writerNameOf } from "../totals-writer/rows";
 import { flushTotals } from "./flush";
 import { MeterStorage } from "./storage";
 
-/** Delay from a change until its totals are written to D1: each write is paid for. */
+/** Delay from a change until its totals are written: each write is paid for. */
 const FLUSH_DELAY_MS = 10_000;
 /** Least time between two writes of a campaign whose figures nobody reads and whose publisher's plan has no limit. Why: docs/decisions/0218. */
 const FLUSH_EVERY_MS = 60_000;
@@ -155,7 +157,7 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
   }
 
   /**
-   * Updates D1 and deletes marks that no event can match any more. If D1 fails, it retries with increasing delays and without
+   * Updates the publisher's store and D1, and deletes marks that no event can match any more. If one of them fails, it retries with increasing delays and without
    * end: the runtime's own retries stop after a few, and the totals must arrive.
    */
   override async alarm(): Promise<void> {
@@ -168,8 +170,10 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
       const part = this.ctx.id.toString();
       const writers = this.env.TOTALS_WRITER;
       const writer = writers.get(writers.idFromName(writerNameOf(part)));
+      const books = this.env.FIGURE_BOOK;
+      const book = books.get(books.idFromName(await this.#bookName(campaignId)));
       const withAll = !this.#isUnhurried(nowMs) || nowMs >= this.#storage.written.allAtMs + REPORTED_EVERY_MS;
-      await flushTotals(this.ctx.storage.sql, figures, writer, { campaignId, part }, withAll);
+      await flushTotals(this.ctx.storage.sql, figures, { book, writer }, { campaignId, part }, withAll);
       this.#failedFlushes = 0;
       this.#transact(() => this.#storage.noteWritten(nowMs, withAll));
     } catch (error) {
@@ -178,6 +182,22 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
     }
     if (nowMs >= this.#prunedAtMs + PRUNE_EVERY_MS) this.#prune(nowMs);
     await this.#wakeAgain();
+  }
+
+  /** The store of the campaign's publisher. Beacons that name no campaign have none of their own. */
+  async #bookName(campaignId: string): Promise<string> {
+    const known =
+      this.#storage.readPublisher() ??
+      this.#storage.figures.publisher ??
+      (await this.#publisherOf(campaignId));
+    if (known === null) return PLATFORM_FIGURES;
+    if (this.#storage.readPublisher() === null) this.#storage.writePublisher(known);
+    return figureBookName(known);
+  }
+
+  async #publisherOf(campaignId: string): Promise<string | null> {
+    const query = this.env.DB.prepare("SELECT pub_project_id AS id FROM campaigns WHERE id = ?");
+    return query.bind(campaignId).first<string>("id");
   }
 
   #prune(nowMs: number): void {

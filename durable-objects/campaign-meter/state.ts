@@ -1,6 +1,6 @@
 import { EMPTY_LAYOUT, layoutAfter, type MarkLayout, type Tally } from "../../domain/delivery";
 
-/** Sums that leases need, and what D1 may not have yet; one row, because each call changes several of them. */
+/** Sums that leases need, and what may not be written yet; one row, because each call changes several of them. */
 export interface MeterState {
   impressions: number;
   clicks: number;
@@ -8,9 +8,9 @@ export interface MeterState {
   days: Record<string, number>;
   /** Impressions by creative. */
   creatives: Record<string, number>;
-  /** Where an object that restarts looks for rows that are not written to D1. */
+  /** Where an object that restarts looks for rows that are not written. */
   unwritten: { buckets: number[]; addressDays: number[]; reachDays: string[] };
-  /** When D1 was last written: an object is evicted after seconds without a call. */
+  /** When figures were last written: an object is evicted after seconds without a call. */
   written: { totalsAtMs: number; allAtMs: number };
   layout: MarkLayout;
   /** How often the tables were written from the journal. */

@@ -62,6 +62,7 @@ export class MeterStorage {
   #hasRefused: boolean;
   /** Cached only when read, never when written, so that a rolled-back write is not cached. */
   #campaignId: string | null = null;
+  #publisher: string | null = null;
 
   constructor(storage: DurableObjectStorage) {
     this.#sql = storage.sql;
@@ -113,6 +114,17 @@ export class MeterStorage {
   /** Writes only on change: a written row costs more than the rest of a small batch. */
   writeCampaignId(campaignId: string): void {
     if (this.readCampaignId() !== campaignId) this.#writeMeta("campaignId", campaignId);
+  }
+
+  /** Null until it was written. */
+  readPublisher(): string | null {
+    this.#publisher ??= this.#readMeta("publisher");
+    return this.#publisher;
+  }
+
+  writePublisher(pubProjectId: string): void {
+    this.#publisher = pubProjectId;
+    this.#writeMeta("publisher", pubProjectId);
   }
 
   get book(): OutstandingBook {
@@ -181,12 +193,12 @@ export class MeterStorage {
     });
   }
 
-  /** Times of the last writes to D1. */
+  /** Times of the last writes to the publisher's store. */
   get written(): MeterState["written"] {
     return this.#state.written;
   }
 
-  /** Call when rows were written to D1: totals, and with `withAll` the others too. */
+  /** Call when rows were written: totals, and with `withAll` the others too. */
   noteWritten(nowMs: number, withAll: boolean): void {
     const written = { totalsAtMs: nowMs, allAtMs: withAll ? nowMs : this.#state.written.allAtMs };
     this.#keep({ state: { ...this.#state, written, unwritten: this.figures.unwrittenPlaces } });

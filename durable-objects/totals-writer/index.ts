@@ -14,7 +14,7 @@ const ROWS_MAX = 5_000;
 const FAILURES_MAX = 3;
 
 /**
- * Writes the totals of many meters to D1 together: what comes while D1 is written is the next batch. It stores nothing, since a meter repeats
+ * Writes the sums of many meters' figures to D1 together: what comes while D1 is written is the next batch. It stores nothing, since a meter repeats
  * what it was not told to be written. Why: docs/decisions/0218.
  */
 export class TotalsWriter extends DurableObject<StateEnv> implements TotalsWriterRpc {

@@ -13,54 +13,30 @@ const ADDRESSES = `
   ON CONFLICT (pub_project_id, day, address_hash, campaign_id) DO UPDATE SET
     impressions = max(plan_addresses.impressions, excluded.impressions)`;
 
-const TOTALS = `
-  INSERT INTO delivery_totals (campaign_id, creative_id, unit_id, product_id, app_id, adv_project_id,
-    pub_project_id, bucket_at, impressions, clicks, billed_impressions, billed_clicks, updated_at)
-  SELECT value ->> 'campaign_id', value ->> 'creative_id', value ->> 'unit_id', value ->> 'product_id', value ->> 'app_id',
-    value ->> 'adv_project_id', value ->> 'pub_project_id', value ->> 'bucket_at',
-    value ->> 'impressions', value ->> 'clicks', value ->> 'billed_impressions', value ->> 'billed_clicks', ?1
+const HOURS = `
+  INSERT INTO publisher_hours (pub_project_id, hour_at, impressions, clicks, billed_impressions, billed_clicks, updated_at)
+  SELECT value ->> 'pub_project_id', value ->> 'hour_at', value ->> 'impressions', value ->> 'clicks',
+    value ->> 'billed_impressions', value ->> 'billed_clicks', ?1
   FROM json_each(?2) WHERE true
-  ON CONFLICT (campaign_id, creative_id, unit_id, bucket_at) DO UPDATE SET
-    impressions = max(delivery_totals.impressions, excluded.impressions),
-    clicks = max(delivery_totals.clicks, excluded.clicks),
-    billed_impressions = max(delivery_totals.billed_impressions, excluded.billed_impressions),
-    billed_clicks = max(delivery_totals.billed_clicks, excluded.billed_clicks),
+  ON CONFLICT (pub_project_id, hour_at) DO UPDATE SET
+    impressions = max(publisher_hours.impressions, excluded.impressions),
+    clicks = max(publisher_hours.clicks, excluded.clicks),
+    billed_impressions = max(publisher_hours.billed_impressions, excluded.billed_impressions),
+    billed_clicks = max(publisher_hours.billed_clicks, excluded.billed_clicks),
     updated_at = excluded.updated_at`;
 
-const EVENTS = `
-  INSERT INTO delivery_event_totals (campaign_id, creative_id, unit_id, kind, bucket_at, pub_project_id,
-    adv_project_id, anonymous, count, updated_at)
-  SELECT value ->> 'campaign_id', value ->> 'creative_id', value ->> 'unit_id', value ->> 'kind', value ->> 'bucket_at',
-    value ->> 'pub_project_id', value ->> 'adv_project_id', value ->> 'anonymous', value ->> 'count', ?1
-  FROM json_each(?2) WHERE true
-  ON CONFLICT (campaign_id, creative_id, unit_id, kind, bucket_at) DO UPDATE SET
-    anonymous = max(delivery_event_totals.anonymous, excluded.anonymous),
-    count = max(delivery_event_totals.count, excluded.count),
-    updated_at = excluded.updated_at`;
+const DAYS = `
+  INSERT INTO campaign_days (campaign_id, day, impressions, clicks, billed_impressions, billed_clicks)
+  SELECT value ->> 'campaign_id', value ->> 'day', value ->> 'impressions', value ->> 'clicks',
+    value ->> 'billed_impressions', value ->> 'billed_clicks'
+  FROM json_each(?2) WHERE ?1 > 0
+  ON CONFLICT (campaign_id, day) DO UPDATE SET
+    impressions = max(campaign_days.impressions, excluded.impressions),
+    clicks = max(campaign_days.clicks, excluded.clicks),
+    billed_impressions = max(campaign_days.billed_impressions, excluded.billed_impressions),
+    billed_clicks = max(campaign_days.billed_clicks, excluded.billed_clicks)`;
 
-const VERDICTS = `
-  INSERT INTO beacon_verdicts (campaign_id, bucket_at, kind, verdict, reason, part, count, updated_at)
-  SELECT value ->> 'campaign_id', value ->> 'bucket_at', value ->> 'kind', value ->> 'verdict', value ->> 'reason', value ->> 'part',
-    value ->> 'count', ?1
-  FROM json_each(?2) WHERE true
-  ON CONFLICT (campaign_id, bucket_at, kind, verdict, reason, part) DO UPDATE SET
-    count = max(beacon_verdicts.count, excluded.count),
-    updated_at = excluded.updated_at`;
-
-/** No rank of a day's sketch ever decreases, so the later sketch's text is never smaller. */
-const REACH = `
-  INSERT INTO campaign_reach (campaign_id, day, sketch, updated_at)
-  SELECT value ->> 'campaign_id', value ->> 'day', value ->> 'sketch', ?1 FROM json_each(?2) WHERE true
-  ON CONFLICT (campaign_id, day) DO UPDATE SET sketch = excluded.sketch, updated_at = excluded.updated_at
-  WHERE excluded.sketch >= campaign_reach.sketch`;
-
-const UPSERTS: Record<keyof TotalsRows, string> = {
-  addresses: ADDRESSES,
-  totals: TOTALS,
-  events: EVENTS,
-  verdicts: VERDICTS,
-  reach: REACH,
-};
+const UPSERTS: Record<keyof TotalsRows, string> = { addresses: ADDRESSES, hours: HOURS, days: DAYS };
 
 /** The statements that write these rows. */
 export function statementsOf(

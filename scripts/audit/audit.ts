@@ -1,11 +1,11 @@
 import type { LedgerSum } from "../../domain/delivery/index.ts";
 import type { Database } from "../backup/database.ts";
-import { type AuditedCampaign, readCampaign, readReport, readRoots } from "./records.ts";
+import { type AuditedCampaign, readCampaign, readLastDay, readReport, readRoots } from "./records.ts";
 import type { LedgerSource } from "./source.ts";
 import { type CampaignCount, type CountedUnits, openTable } from "./table.ts";
 import { type VerifiedFiles, verifyFiles } from "./verify-files.ts";
 
-type Units = Omit<CountedUnits, "bucketAtMs">;
+type Units = Omit<CountedUnits, "day">;
 
 export interface AuditResult {
   campaign: AuditedCampaign;
@@ -27,7 +27,8 @@ export interface AuditResult {
 /** Adds a campaign up again from the ledger's files, and compares the sums with its report and its settlement. */
 export async function audit(db: Database, source: LedgerSource, campaignId: string): Promise<AuditResult> {
   const campaign = await readCampaign(db, campaignId);
-  const [report, roots] = [await readReport(db, campaignId), await readRoots(db, campaign.publisher)];
+  const report = await readReport(db, campaignId);
+  const roots = await readRoots(db, campaign.publisher);
   const table = await openTable();
   try {
     const verified = await verifyFiles(source, table, campaign.publisher, roots);
@@ -36,10 +37,10 @@ export async function audit(db: Database, source: LedgerSource, campaignId: stri
       campaignId,
     );
     const erased = erasedOf(verified, campaignId);
-    const buckets = merged([...counted.buckets, ...erased]);
-    const ledger = summed(buckets);
-    const window = sealedWindow(roots);
-    const isPartial = report.some(({ bucketAtMs }) => !isWithin(bucketAtMs, window));
+    const days = merged([...counted.days, ...erased]);
+    const ledger = summed(days);
+    const window = sealedWindow(roots, await readLastDay(db, campaign.publisher));
+    const isPartial = report.some(({ day }) => !isWithin(day, window));
     const earnedMinor = isPartial ? null : earned(campaign, ledger, counted, summed(erased));
     return {
       campaign,
@@ -48,7 +49,7 @@ export async function audit(db: Database, source: LedgerSource, campaignId: stri
       faults: [
         ...verified.faults,
         ...countFaults(counted, summed(erased)),
-        ...differences(buckets, report, window),
+        ...differences(days, report, window),
         ...settlementFaults(campaign, earnedMinor),
       ],
     };
@@ -60,23 +61,24 @@ export async function audit(db: Database, source: LedgerSource, campaignId: stri
 const erasedOf = ({ manifests }: VerifiedFiles, campaignId: string): CountedUnits[] =>
   manifests
     .flatMap(({ files }) => files.flatMap((file): LedgerSum[] => file.erased.sums))
-    .filter((sum) => sum.campaignId === campaignId);
+    .filter((sum) => sum.campaignId === campaignId)
+    .map(({ bucketAtMs, ...sum }) => ({ ...sum, day: new Date(bucketAtMs).toISOString().slice(0, 10) }));
 
 const UNITS = ["impressions", "clicks", "billedImpressions", "billedClicks"] as const;
 
-const summed = (buckets: readonly CountedUnits[]): Units => ({
-  impressions: total(buckets, "impressions"),
-  clicks: total(buckets, "clicks"),
-  billedImpressions: total(buckets, "billedImpressions"),
-  billedClicks: total(buckets, "billedClicks"),
+const summed = (days: readonly CountedUnits[]): Units => ({
+  impressions: total(days, "impressions"),
+  clicks: total(days, "clicks"),
+  billedImpressions: total(days, "billedImpressions"),
+  billedClicks: total(days, "billedClicks"),
 });
 
-const total = (buckets: readonly CountedUnits[], unit: (typeof UNITS)[number]): number =>
-  buckets.reduce((sum, bucket) => sum + bucket[unit], 0);
+const total = (days: readonly CountedUnits[], unit: (typeof UNITS)[number]): number =>
+  days.reduce((sum, day) => sum + day[unit], 0);
 
-function merged(buckets: readonly CountedUnits[]): CountedUnits[] {
-  return [...Map.groupBy(buckets, ({ bucketAtMs }) => bucketAtMs)].map(([bucketAtMs, group]) => ({
-    bucketAtMs,
+function merged(days: readonly CountedUnits[]): CountedUnits[] {
+  return [...Map.groupBy(days, ({ day }) => day)].map(([day, group]) => ({
+    day,
     ...summed(group),
   }));
 }
@@ -89,46 +91,43 @@ function countFaults({ repeated, unshown }: CampaignCount, erased: Units): strin
   ];
 }
 
-const DAY_MS = 24 * 60 * 60_000;
-
 interface SealedWindow {
-  fromMs: number;
-  toMs: number;
+  fromDay: string;
+  /** Not included. */
+  toDay: string;
 }
 
 /**
- * From the start of the first sealed day to an hour before the end of the last: a message is queued within an hour of its beacon, so that the
- * next day may have lines of that hour.
+ * The days whose lines are all sealed. A message is queued within an hour of its beacon, so that the day after the last sealed one may have
+ * lines of that one.
  */
-function sealedWindow(roots: readonly { day: string }[]): SealedWindow {
+function sealedWindow(roots: readonly { day: string }[], lastDay: string): SealedWindow {
   const [first, last] = [roots[0], roots.at(-1)];
-  if (first === undefined || last === undefined) return { fromMs: 0, toMs: 0 };
-  return { fromMs: Date.parse(first.day), toMs: Date.parse(last.day) + DAY_MS - 60 * 60_000 };
+  if (first === undefined || last === undefined) return { fromDay: "", toDay: "" };
+  return { fromDay: first.day, toDay: lastDay > last.day ? last.day : `${last.day}+` };
 }
 
-const isWithin = (atMs: number, { fromMs, toMs }: SealedWindow): boolean => atMs >= fromMs && atMs < toMs;
+const isWithin = (day: string, { fromDay, toDay }: SealedWindow): boolean => day >= fromDay && day < toDay;
 
-/** Half hours in which the ledger and the report differ. The report of days that are not sealed is not compared. */
+/** Days on which the ledger and the report differ. The report of days that are not sealed is not compared. */
 function differences(
   ledger: readonly CountedUnits[],
   report: readonly CountedUnits[],
   window: SealedWindow,
 ): string[] {
   const none = { impressions: 0, clicks: 0, billedImpressions: 0, billedClicks: 0 };
-  const [ours, theirs] = [byBucket(ledger), byBucket(report)];
-  const buckets = [...new Set([...ours.keys(), ...theirs.keys()])].sort((one, other) => one - other);
-  return buckets
-    .filter((bucketAtMs) => isWithin(bucketAtMs, window))
-    .flatMap((bucketAtMs) => {
-      const [own, told] = [ours.get(bucketAtMs) ?? none, theirs.get(bucketAtMs) ?? none];
+  const [ours, theirs] = [byDay(ledger), byDay(report)];
+  return [...new Set([...ours.keys(), ...theirs.keys()])]
+    .sort()
+    .filter((day) => isWithin(day, window))
+    .flatMap((day) => {
+      const [own, told] = [ours.get(day) ?? none, theirs.get(day) ?? none];
       const different = UNITS.filter((unit) => own[unit] !== told[unit]);
-      const at = new Date(bucketAtMs).toISOString().slice(0, 16);
-      return different.map((unit) => `${at} ${unit}: ledger ${own[unit]}, report ${told[unit]}`);
+      return different.map((unit) => `${day} ${unit}: ledger ${own[unit]}, report ${told[unit]}`);
     });
 }
 
-const byBucket = (buckets: readonly CountedUnits[]) =>
-  new Map(buckets.map((bucket) => [bucket.bucketAtMs, bucket]));
+const byDay = (days: readonly CountedUnits[]) => new Map(days.map((each) => [each.day, each]));
 
 /**
  * The agreed amount in proportion to the billed units, rounded half up. Null for a price that does not follow from them: by the day, of a

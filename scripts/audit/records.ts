@@ -56,19 +56,27 @@ export async function readCampaign(db: Database, campaignId: string): Promise<Au
   };
 }
 
-/** The figures of reports, as the meters wrote them. */
+/** The figures of reports by day, as the publisher's store summed them. */
 export async function readReport(db: Database, campaignId: string): Promise<CountedUnits[]> {
   const [rows = []] = await db.read([
-    `select bucket_at, sum(impressions) as i, sum(clicks) as c, sum(billed_impressions) as bi, sum(billed_clicks) as bc
-      from delivery_totals where campaign_id = '${campaignId}' group by bucket_at order by bucket_at`,
+    `select day, impressions, clicks, billed_impressions, billed_clicks
+      from campaign_days where campaign_id = '${campaignId}' order by day`,
   ]);
   return rows.map((row) => ({
-    bucketAtMs: Number(row.bucket_at),
-    impressions: Number(row.i),
-    clicks: Number(row.c),
-    billedImpressions: Number(row.bi),
-    billedClicks: Number(row.bc),
+    day: String(row.day),
+    impressions: Number(row.impressions),
+    clicks: Number(row.clicks),
+    billedImpressions: Number(row.billed_impressions),
+    billedClicks: Number(row.billed_clicks),
   }));
+}
+
+/** The last day of which the publisher has lines, sealed or not; empty without any. */
+export async function readLastDay(db: Database, publisher: string): Promise<string> {
+  const [rows = []] = await db.read([
+    `select max(day) as day from ledger_days where pub_project_id = '${publisher}'`,
+  ]);
+  return String(rows[0]?.day ?? "");
 }
 
 interface ChainedRoot {

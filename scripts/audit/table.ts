@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import type { AuditLine } from "../../domain/delivery/index.ts";
 
-/** Counted units of a campaign in a bucket of 30 minutes. */
+/** Counted units of a campaign on a UTC day. */
 export interface CountedUnits {
-  bucketAtMs: number;
+  day: string;
   impressions: number;
   clicks: number;
   billedImpressions: number;
@@ -14,7 +14,7 @@ export interface CountedUnits {
 }
 
 export interface CampaignCount {
-  buckets: CountedUnits[];
+  days: CountedUnits[];
   /** Billed impressions by creative. */
   billedByCreative: Map<string, number>;
   /** Counted lines whose token had the same event before, and counted clicks without a counted impression. Both are faults. */
@@ -35,12 +35,12 @@ const COUNTED = `create or replace temp table counted as
   select distinct on (id) id, kind, token_id, creative_id, billed, at_ms
   from read_parquet($files) where verdict = 'valid' and counted and campaign_id = $campaign`;
 
-const BUCKETS = `select at_ms // 1800000 * 1800000 as bucket,
+const DAYS = `select strftime(make_timestamp_ms(at_ms), '%Y-%m-%d') as day,
     count(*) filter (kind = 'impression') as impressions,
     count(*) filter (kind = 'click') as clicks,
     count(*) filter (kind = 'impression' and billed) as billed_impressions,
     count(*) filter (kind = 'click' and billed) as billed_clicks
-  from counted where kind in ('impression', 'click') group by bucket order by bucket`;
+  from counted where kind in ('impression', 'click') group by day order by day`;
 
 const REPEATED = `select count(*) - count(distinct (kind, token_id)) as n from counted`;
 
@@ -98,14 +98,14 @@ async function count(
   paths: readonly string[],
   campaignId: string,
 ): Promise<CampaignCount> {
-  if (paths.length === 0) return { buckets: [], billedByCreative: new Map(), repeated: 0, unshown: 0 };
+  if (paths.length === 0) return { days: [], billedByCreative: new Map(), repeated: 0, unshown: 0 };
   const files = `[${paths.map(quoted).join(", ")}]`;
   await connection.run(COUNTED.replace("$files", files).replace("$campaign", quoted(campaignId)));
-  const buckets = await rowsOf(connection, BUCKETS);
+  const days = await rowsOf(connection, DAYS);
   const byCreative = await rowsOf(connection, BY_CREATIVE);
   return {
-    buckets: buckets.map((row) => ({
-      bucketAtMs: Number(row.bucket),
+    days: days.map((row) => ({
+      day: String(row.day),
       impressions: Number(row.impressions),
       clicks: Number(row.clicks),
       billedImpressions: Number(row.billed_impressions),

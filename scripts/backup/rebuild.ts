@@ -15,6 +15,7 @@ const TOLD: readonly (readonly [topic: string, key: string, ids: string])[] = [
     "projectId",
     "SELECT project_id AS id FROM metrics UNION SELECT project_id FROM user_properties UNION SELECT project_id FROM targeting_categories",
   ],
+  ["figures.restore", "projectId", "SELECT DISTINCT pub_project_id AS id FROM publisher_hours"],
   ["opt-out.settle", "projectId", "SELECT DISTINCT project_id AS id FROM reader_opt_outs"],
   ["contexts.publish", "projectId", "SELECT DISTINCT project_id AS id FROM context_contents"],
   ...["slots.sync", "meter.configure"].map(

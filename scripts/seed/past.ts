@@ -1,5 +1,5 @@
+import type { TotalRow } from "../../domain/delivery";
 import { addDays, addMonths, billingMonthAt, DAY_MS, dayAt, dayStartMs } from "../../domain/kernel";
-import { schema } from "../../worker/db/client";
 import { drainOutbox } from "../../worker/jobs/outbox";
 import { recordMoney, settleClosed, tickCampaigns } from "../../worker/services/booking";
 import { creativesOf, readCampaign } from "../../worker/services/booking/find";
@@ -14,6 +14,7 @@ import {
   tickBills,
 } from "../../worker/services/settlement";
 import { approveAll, type Brief, prepare, sendForReview } from "./campaigns";
+import { storeFigures } from "./store-figures";
 import { type World, ZONE } from "./world";
 
 const HOUR_MS = 3_600_000;
@@ -156,11 +157,10 @@ async function ended(
 
 /** Totals by hour, as its meter writes them. */
 async function show(world: World, campaignId: string, daily: number): Promise<void> {
-  const { db } = world.as(null, 0);
   const campaign = await readCampaign(world.as(null, 0), campaignId);
   const creatives = await creativesOf(world.as(null, 0), campaignId);
   if (!campaign?.startsAt || !campaign.endsAt) throw new Error("the demo campaign has no days");
-  const rows: (typeof schema.deliveryTotals.$inferInsert)[] = [];
+  const rows: TotalRow[] = [];
   for (let hour = campaign.startsAt; hour < campaign.endsAt; hour += HOUR_MS) {
     const weekday = new Date(hour + 9 * HOUR_MS).getUTCDay();
     const weight = HOUR_WEIGHTS[new Date(hour + 9 * HOUR_MS).getUTCHours()] ?? 1;
@@ -170,17 +170,17 @@ async function show(world: World, campaignId: string, daily: number): Promise<vo
       const impressions = Math.round((daily * weight * share) / WEIGHT);
       const clicks = Math.round(impressions / (nth === 0 ? 90 : 70));
       rows.push({
-        ...{ campaignId, creativeId: creative.id, unitId: creative.unitId, productId: campaign.productId },
-        appId: world.units.find(({ id }) => id === creative.unitId)?.appId ?? "",
-        ...{ advProjectId: campaign.projectId, pubProjectId: campaign.pubProjectId, bucketAt: hour },
-        ...{ impressions, clicks, billedImpressions: impressions, billedClicks: clicks, updatedAt: hour },
+        campaign_id: campaignId,
+        creative_id: creative.id,
+        unit_id: creative.unitId,
+        product_id: campaign.productId,
+        app_id: world.units.find(({ id }) => id === creative.unitId)?.appId ?? "",
+        adv_project_id: campaign.projectId,
+        pub_project_id: campaign.pubProjectId,
+        bucket_at: hour,
+        ...{ impressions, clicks, billed_impressions: impressions, billed_clicks: clicks },
       });
     }
   }
-  const PER_STATEMENT = 6;
-  const statements = [];
-  for (let at = 0; at < rows.length; at += PER_STATEMENT)
-    statements.push(db.insert(schema.deliveryTotals).values(rows.slice(at, at + PER_STATEMENT)));
-  const [head, ...tail] = statements;
-  if (head) await db.batch([head, ...tail]);
+  await storeFigures(world.as(null, 0).env, campaign.pubProjectId, { totals: rows }, campaign.endsAt);
 }

@@ -108,7 +108,7 @@ describe("a page asks each question once, and no more than it did", () => {
     const loaders = [projectLayoutLoader, projectLoader(draftPageView, loadDraft), scheduleStepLoader];
     const { all, repeated } = await open(advertiser, path, { project: adv.id, campaign: id }, loaders);
     expect(repeated).toEqual([]);
-    expect(all.length).toBe(21);
+    expect(all.length).toBe(20);
   });
 
   it("the fields of a schedule that is saved, which hang on its product alone", async () => {
@@ -158,7 +158,7 @@ describe("a page asks each question once, and no more than it did", () => {
     const loaders = [projectLayoutLoader, dashboardLoader];
     const { all, repeated } = await open(publisher, `/pub/${pub.id}`, { project: pub.id }, loaders);
     expect(repeated).toEqual([]);
-    expect(all.length).toBe(39);
+    expect(all.length).toBe(36);
   });
 
   it("a channel of quests, however many it shows", async () => {
@@ -195,6 +195,6 @@ describe("a page asks each question once, and no more than it did", () => {
     const { all, repeated } = await ask();
     expect(repeated).toEqual([]);
     expect(all.length).toBe(before.all.length);
-    expect(all.length).toBe(11);
+    expect(all.length).toBe(10);
   });
 });

@@ -7,21 +7,18 @@ import { addDays, BUCKET_MS, dayAt, dayStartMs } from "../../domain/kernel";
 import type { CampaignMeter } from "../../durable-objects";
 import { arrivalsOf, DAY, T0 } from "../domain/delivery/support";
 import { newMeter } from "./meter";
-import { freshName, setClock, state } from "./support";
+import { freshName, inStore, setClock, state } from "./support";
 
 beforeEach(() => setClock(T0));
 afterEach(() => {
   vi.useRealTimers();
 });
 
-async function totalsInD1(campaignId: string) {
-  const { results } = await state.DB.prepare(
+const storedTotals = (campaignId: string) =>
+  inStore(
     "SELECT creative_id, unit_id, bucket_at, impressions, clicks FROM delivery_totals WHERE campaign_id = ? ORDER BY bucket_at, unit_id",
-  )
-    .bind(campaignId)
-    .all();
-  return results;
-}
+    campaignId,
+  );
 
 /** Calls after which the tables were written. */
 const DISPLAYS = 65;
@@ -155,14 +152,11 @@ test("a call whose tables cannot be written changes nothing, and counts when it 
 
 describe("verdicts", () => {
   const verdictsOf = async (campaignId: string) => {
-    const rows = await state.DB.prepare(
+    const rows = await inStore(
       "SELECT kind, verdict, reason, sum(count) AS count FROM beacon_verdicts WHERE campaign_id = ? GROUP BY 1, 2, 3",
-    )
-      .bind(campaignId)
-      .all<{ kind: string; verdict: string; reason: string; count: number }>();
-    return rows.results.map((row) =>
-      `${row.kind} ${row.verdict} ${row.reason} ${row.count}`.replace("  ", " "),
+      campaignId,
     );
+    return rows.map((row) => `${row.kind} ${row.verdict} ${row.reason} ${row.count}`.replace("  ", " "));
   };
   const refused = (campaignId: string | null): DeliveryArrival => ({
     arrivalId: "refused-1",
@@ -244,12 +238,11 @@ describe("what is counted beside impressions and clicks", () => {
     await meter.record(arrivalsOf(kinds.map((kind) => event({ kind }))));
     await meter.record(arrivalsOf([event({ kind: "complete", tokenId: "b", userHash: "u" }), event()]));
     await runDurableObjectAlarm(meter);
-    const rows = await state.DB.prepare(
+    const rows = await inStore(
       "SELECT kind, count, anonymous FROM delivery_event_totals WHERE campaign_id = ? ORDER BY kind",
-    )
-      .bind(campaignId)
-      .all();
-    expect(rows.results).toEqual([
+      campaignId,
+    );
+    expect(rows).toEqual([
       { kind: "complete", count: 2, anonymous: 1 },
       { kind: "impression", count: 1, anonymous: 1 },
       { kind: "reward", count: 1, anonymous: 1 },
@@ -275,13 +268,14 @@ describe("what is billed", () => {
       event({ tokenId }),
       event({ tokenId, kind: "click", unitId: from === 0 ? "unt_1" : "unt_2" }),
     ]);
-  const billedInD1 = (campaignId: string) =>
-    state.DB.prepare(
+  const storedBilled = async (campaignId: string) => {
+    const [sums] = await inStore(
       `SELECT sum(impressions) AS impressions, sum(clicks) AS clicks, sum(billed_impressions) AS billedImpressions,
         sum(billed_clicks) AS billedClicks FROM delivery_totals WHERE campaign_id = ?`,
-    )
-      .bind(campaignId)
-      .first();
+      campaignId,
+    );
+    return sums;
+  };
 
   test("5 clicks bought and 14 made are 14 delivered and 5 billed, in D1 and of the single events", async () => {
     const { meter, campaignId, configure, event } = newMeter();
@@ -294,7 +288,7 @@ describe("what is billed", () => {
     await meter.record(arrivals.slice(0, 8));
     await runDurableObjectAlarm(meter);
     const delivered = { impressions: 14, clicks: 14 };
-    expect(await billedInD1(campaignId)).toEqual({ ...delivered, billedImpressions: 0, billedClicks: 5 });
+    expect(await storedBilled(campaignId)).toEqual({ ...delivered, billedImpressions: 0, billedClicks: 5 });
     expect(await meter.totals()).toMatchObject({ ...delivered, billed: 5 });
     const claims = arrivals.flatMap((each) =>
       each.verdict === "valid" ? [{ ...each.event, arrivalId: each.arrivalId }] : [],
@@ -311,7 +305,7 @@ describe("what is billed", () => {
     await evictDurableObject(meter);
     await meter.record(arrivalsOf([event()]));
     await runDurableObjectAlarm(meter);
-    expect(await billedInD1(campaignId)).toMatchObject({ clicks: 1, billedClicks: 1 });
+    expect(await storedBilled(campaignId)).toMatchObject({ clicks: 1, billedClicks: 1 });
     const claims = click.flatMap((each) =>
       each.verdict === "valid" ? [{ ...each.event, arrivalId: each.arrivalId }] : [],
     );
@@ -326,7 +320,7 @@ describe("what is billed", () => {
     await configure(config);
     await meter.record(arrivalsOf([event(), event({ kind: "click" })]));
     await runDurableObjectAlarm(meter);
-    expect(await billedInD1(campaignId)).toMatchObject({
+    expect(await storedBilled(campaignId)).toMatchObject({
       impressions: 1,
       billedImpressions: 0,
       billedClicks: 0,
@@ -337,13 +331,12 @@ describe("what is billed", () => {
 describe("who was reached", () => {
   const hashOf = (user: number) =>
     createHash("sha256").update(`user ${user}`).digest("base64url").slice(0, 22);
-  async function reachInD1(campaignId: string) {
-    const { results } = await state.DB.prepare(
+  async function storedReach(campaignId: string) {
+    const rows = await inStore(
       "SELECT day, sketch FROM campaign_reach WHERE campaign_id = ? ORDER BY day",
-    )
-      .bind(campaignId)
-      .all<{ day: string; sketch: string }>();
-    return results.map(({ day, sketch }) => [day, UserSketch.fromText(sketch).estimate()]);
+      campaignId,
+    );
+    return rows.map(({ day, sketch }) => [day, UserSketch.fromText(String(sketch)).estimate()]);
   }
 
   test("is told by day of the product's zone, each user once, and nobody of what does not count or names nobody", async () => {
@@ -360,13 +353,13 @@ describe("who was reached", () => {
     await meter.record(arrivalsOf([seen("f", 4), seen("g", 2), seen("h", 5, midnight - 1)]));
     await runDurableObjectAlarm(meter);
     const today = dayAt(T0, zone);
-    expect(await reachInD1(campaignId)).toEqual([
+    expect(await storedReach(campaignId)).toEqual([
       [addDays(today, -1), 1],
       [today, 3],
     ]);
     await meter.record(arrivalsOf(first));
     await runDurableObjectAlarm(meter);
-    expect(await reachInD1(campaignId)).toContainEqual([today, 3]);
+    expect(await storedReach(campaignId)).toContainEqual([today, 3]);
   });
 });
 
@@ -384,11 +377,11 @@ describe("totals in D1", () => {
       { creative_id: "crt_1", unit_id: "unt_2", bucket_at: T0, impressions: 1, clicks: 0 },
       { creative_id: "crt_1", unit_id: "unt_1", bucket_at: T0 + BUCKET_MS, impressions: 1, clicks: 0 },
     ];
-    expect(await totalsInD1(campaignId)).toEqual(rows);
+    expect(await storedTotals(campaignId)).toEqual(rows);
     await runDurableObjectAlarm(meter);
     await meter.record(arrivalsOf([event()]));
     await runDurableObjectAlarm(meter);
-    expect(await totalsInD1(campaignId)).toEqual(rows);
+    expect(await storedTotals(campaignId)).toEqual(rows);
   });
 
   test("a later alarm replaces a bucket's totals by larger ones", async () => {
@@ -397,7 +390,7 @@ describe("totals in D1", () => {
     await runDurableObjectAlarm(meter);
     await meter.record(arrivalsOf([event({ tokenId: "b" })]));
     await runDurableObjectAlarm(meter);
-    expect(await totalsInD1(campaignId)).toMatchObject([{ impressions: 2 }]);
+    expect(await storedTotals(campaignId)).toMatchObject([{ impressions: 2 }]);
   });
 
   test("what is counted while D1 is being written is written by the next alarm", async () => {
@@ -407,7 +400,7 @@ describe("totals in D1", () => {
     await meter.record(arrivalsOf([event({ tokenId: "b" })]));
     await alarm;
     await runDurableObjectAlarm(meter);
-    expect(await totalsInD1(campaignId)).toMatchObject([{ impressions: 2 }]);
+    expect(await storedTotals(campaignId)).toMatchObject([{ impressions: 2 }]);
   });
 
   test("a meter that is evicted before or in the middle of its write writes all of it, and then only what is new", async () => {
@@ -417,22 +410,24 @@ describe("totals in D1", () => {
     await meter.record(arrivalsOf([event({ userHash: user, addressHash: "address" }), event()]));
     await meter.record(arrivalsOf([event({ tokenId: "b", unitId: "unt_2" })]));
     await evictDurableObject(meter);
-    await state.DB.exec("ALTER TABLE beacon_verdicts RENAME TO beacon_verdicts_away");
+    await state.DB.exec("ALTER TABLE campaign_days RENAME TO campaign_days_away");
     await runDurableObjectAlarm(meter);
-    await state.DB.exec("ALTER TABLE beacon_verdicts_away RENAME TO beacon_verdicts");
+    await state.DB.exec("ALTER TABLE campaign_days_away RENAME TO campaign_days");
     await evictDurableObject(meter);
     await runDurableObjectAlarm(meter);
-    const rowsOf = async (table: string, columns: string) =>
-      (
-        await state.DB.prepare(`SELECT ${columns} FROM ${table} WHERE campaign_id = ? ORDER BY 1`)
-          .bind(campaignId)
-          .raw()
-      ).map((row) => row.join(" "));
-    expect(await totalsInD1(campaignId)).toMatchObject([{ impressions: 1 }, { impressions: 1 }]);
+    const rowsOf = async (table: string, columns: string) => {
+      const query = `SELECT ${columns} FROM ${table} WHERE campaign_id = ? ORDER BY 1`;
+      const rows =
+        table === "plan_addresses"
+          ? (await state.DB.prepare(query).bind(campaignId).all()).results
+          : await inStore(query, campaignId);
+      return rows.map((row) => Object.values(row).join(" "));
+    };
+    expect(await storedTotals(campaignId)).toMatchObject([{ impressions: 1 }, { impressions: 1 }]);
     expect(await rowsOf("beacon_verdicts", "verdict, count")).toEqual(["duplicate 1", "valid 2"]);
     expect(await rowsOf("plan_addresses", "address_hash, impressions")).toEqual(["address 1"]);
     expect(await rowsOf("campaign_reach", "count(*)")).toEqual(["1"]);
-    await state.DB.prepare("DELETE FROM beacon_verdicts WHERE campaign_id = ?").bind(campaignId).run();
+    await inStore("DELETE FROM beacon_verdicts WHERE campaign_id = ?", campaignId);
     await evictDurableObject(meter);
     await meter.record(arrivalsOf([event({ tokenId: "c", atMs: T0 + BUCKET_MS })]));
     await runDurableObjectAlarm(meter);
@@ -444,12 +439,17 @@ describe("totals in D1", () => {
     const { meter, campaignId, event } = newMeter();
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     await meter.record(arrivalsOf([event()]));
-    await state.DB.exec("ALTER TABLE delivery_totals RENAME TO delivery_totals_away");
+    await state.DB.exec("ALTER TABLE campaign_days RENAME TO campaign_days_away");
     await runDurableObjectAlarm(meter);
-    await state.DB.exec("ALTER TABLE delivery_totals_away RENAME TO delivery_totals");
-    expect(await totalsInD1(campaignId)).toEqual([]);
+    await state.DB.exec("ALTER TABLE campaign_days_away RENAME TO campaign_days");
+    const dayInD1 = () =>
+      state.DB.prepare("SELECT impressions FROM campaign_days WHERE campaign_id = ?")
+        .bind(campaignId)
+        .first();
+    expect(await dayInD1()).toBeNull();
     expect(await runDurableObjectAlarm(meter)).toBe(true);
-    expect(await totalsInD1(campaignId)).toMatchObject([{ impressions: 1 }]);
+    expect(await dayInD1()).toEqual({ impressions: 1 });
+    expect(await storedTotals(campaignId)).toMatchObject([{ impressions: 1 }]);
     expect(warn).toHaveBeenCalledOnce();
     warn.mockRestore();
   });
@@ -458,14 +458,14 @@ describe("totals in D1", () => {
     const { meter, event } = newMeter();
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     await meter.record(arrivalsOf([event()]));
-    await state.DB.exec("ALTER TABLE delivery_totals RENAME TO delivery_totals_away");
+    await state.DB.exec("ALTER TABLE campaign_days RENAME TO campaign_days_away");
     const delays: number[] = [];
     for (let tries = 0; tries < 8; tries++) {
       await runDurableObjectAlarm(meter);
       const alarmAtMs = await runInDurableObject(meter, (_, ctx) => ctx.storage.getAlarm());
       delays.push((alarmAtMs ?? Number.POSITIVE_INFINITY) - T0);
     }
-    await state.DB.exec("ALTER TABLE delivery_totals_away RENAME TO delivery_totals");
+    await state.DB.exec("ALTER TABLE campaign_days_away RENAME TO campaign_days");
     expect(delays).toEqual([2, 4, 8, 16, 32, 60, 60, 60].map((seconds) => seconds * 1_000));
     warn.mockRestore();
   });
@@ -477,7 +477,7 @@ describe("totals in D1", () => {
     );
     await meter.record(arrivalsOf(events));
     await runDurableObjectAlarm(meter);
-    expect(await totalsInD1(campaignId)).toHaveLength(1_100);
+    expect(await storedTotals(campaignId)).toHaveLength(1_100);
   });
 
   test("the alarm comes ten seconds after the first change, however many follow, and at once for who looks", async () => {
@@ -508,15 +508,14 @@ describe("totals in D1", () => {
     setClock(T0 + 70_000);
     await runDurableObjectAlarm(meter);
     const written = () =>
-      state.DB.prepare(
+      inStore(
         `SELECT (SELECT sum(impressions) FROM delivery_totals WHERE campaign_id = ?1) AS impressions,
           (SELECT sum(count) FROM beacon_verdicts WHERE campaign_id = ?1) AS valid`,
-      )
-        .bind(campaignId)
-        .first();
-    expect(await written()).toEqual({ impressions: 2, valid: 1 });
+        campaignId,
+      );
+    expect(await written()).toEqual([{ impressions: 2, valid: 1 }]);
     await meter.watch();
     await runDurableObjectAlarm(meter);
-    expect(await written()).toEqual({ impressions: 2, valid: 2 });
+    expect(await written()).toEqual([{ impressions: 2, valid: 2 }]);
   });
 });

@@ -5,7 +5,7 @@ import { type DeliveryEnv, handleDelivery } from "../../worker/jobs/delivery";
 import { unpacked } from "../../worker/jobs/packs";
 import { deliveryEvent, MINUTE, T0 } from "../domain/delivery/support";
 import { FaultyQueue, failing, seededRandom } from "../support/faulty-queue";
-import { setClock, state } from "./support";
+import { inStore, setClock, state } from "./support";
 
 /** Beginnings of token ids as the ad server gives them, one an isolate. */
 const ISOLATES = ["a", "b", "c"].map((each) => each.repeat(22));
@@ -85,8 +85,8 @@ function countedIn(messages: readonly DeliveryMessage[], campaignId: string) {
 
 const meterOf = (campaignId: string) => state.CAMPAIGN_METER.get(state.CAMPAIGN_METER.idFromName(campaignId));
 
-async function sumsInD1(campaignId: string) {
-  const first = (sql: string) => state.DB.prepare(sql).bind(campaignId).first<number>("n");
+async function storedSums(campaignId: string) {
+  const first = async (sql: string) => (await inStore(sql, campaignId))[0]?.n;
   return {
     impressions: await first("SELECT sum(impressions) AS n FROM delivery_totals WHERE campaign_id = ?"),
     clicks: await first("SELECT sum(clicks) AS n FROM delivery_totals WHERE campaign_id = ?"),
@@ -134,7 +134,7 @@ test(`of ${MESSAGES} beacons, 30 % of them repeated, packed and alone, every tot
         ? message.event.campaignId === campaignId
         : "campaignId" in message && message.campaignId === campaignId,
     );
-    expect(await sumsInD1(campaignId)).toEqual({ ...expected, arrived: ofCampaign.length });
+    expect(await storedSums(campaignId)).toEqual({ ...expected, arrived: ofCampaign.length });
     expect(await meterOf(campaignId).totals()).toMatchObject({
       impressions: expected.impressions,
       clicks: expected.clicks,

@@ -4,7 +4,7 @@ import type { DeliveryArrival } from "../../domain/delivery";
 import { arrivalsOf, MINUTE, T0 } from "../domain/delivery/support";
 import { seededRandom } from "../support/faulty-queue";
 import { LIFE, newMeter } from "./meter";
-import { setClock, state } from "./support";
+import { inStore, setClock } from "./support";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -18,14 +18,12 @@ const TABLES: Record<string, string> = {
   campaign_reach: "day, sketch",
 };
 
-async function inD1(campaignId: string): Promise<unknown[]> {
+function stored(campaignId: string): Promise<unknown[]> {
   return Promise.all(
-    Object.entries(TABLES).map(async ([table, columns]) => [
-      table,
-      await state.DB.prepare(`SELECT ${columns} FROM ${table} WHERE campaign_id = ? ORDER BY ${columns}`)
-        .bind(campaignId)
-        .raw(),
-    ]),
+    Object.entries(TABLES).map(async ([table, columns]) => {
+      const query = `SELECT ${columns} FROM ${table} WHERE campaign_id = ? ORDER BY ${columns}`;
+      return [table, await inStore(query, campaignId)];
+    }),
   );
 }
 
@@ -98,6 +96,6 @@ test.each([1, 2, 3])(
       await runDurableObjectAlarm(meter);
     }
     await both(({ meter }) => meter.totals());
-    expect(await inD1(evicted.campaignId)).toEqual(await inD1(steady.campaignId));
+    expect(await stored(evicted.campaignId)).toEqual(await stored(steady.campaignId));
   },
 );

@@ -5,7 +5,7 @@ import { BUCKET_MS } from "../../domain/kernel";
 import { arrivalsOf, T0 } from "../domain/delivery/support";
 import { FORMER_SCHEMA } from "./former-meter";
 import { newMeter } from "./meter";
-import { setClock, state } from "./support";
+import { inStore, setClock } from "./support";
 
 beforeEach(() => setClock(T0));
 afterEach(() => {
@@ -58,11 +58,9 @@ test("a meter with the former tables counts on with all of its figures, marks, r
 
   await runDurableObjectAlarm(meter);
   const rows = async (columns: string, table: string) =>
-    (
-      await state.DB.prepare(`SELECT ${columns} FROM ${table} WHERE campaign_id = ? ORDER BY 1, 2, 3`)
-        .bind(campaignId)
-        .raw()
-    ).map((row) => row.join(" "));
+    (await inStore(`SELECT ${columns} FROM ${table} WHERE campaign_id = ? ORDER BY 1, 2, 3`, campaignId)).map(
+      (row) => Object.values(row).join(" "),
+    );
   expect(await rows("unit_id, bucket_at, impressions, clicks, billed_clicks", "delivery_totals")).toEqual([
     `unt_1 ${T0} 5 5 4`,
     `unt_2 ${T0 + BUCKET_MS} 3 3 1`,

@@ -2,16 +2,18 @@ import { createHmac } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { figureBookName } from "../../domain/delivery";
 import { addressPrefixOf, billingDayNumber } from "../../domain/kernel";
 import { type PlanBackfill, planKey, type ServingPlan } from "../../domain/serving";
 import { localSecrets } from "../../scripts/local/secrets";
+import type { ConsoleEnv } from "../../worker/env";
 import { Client } from "../support/client";
 import { startDemoRuntime } from "../support/demo";
 import { READERS_AGENT, type TestRuntime } from "../support/e2e";
 
 /** A reader's ids in one platform of the demo, through all scripts into their stores: with identifiers, and without. */
 let runtime: TestRuntime;
-let env: { DB: D1Database; PLANS: KVNamespace };
+let env: Pick<ConsoleEnv, "FIGURE_BOOK" | "PLANS">;
 let plan: ServingPlan;
 let publisher: Client;
 
@@ -115,16 +117,16 @@ async function callAll({ uid, address, suffix }: Reader): Promise<string[]> {
   return answers;
 }
 
-/** Impressions and clicks of the shown ads in D1, which its meters write last. */
+/** Impressions and clicks of the shown ads in the store of figures, which its meters write last. */
 async function countedOf({ suffix }: Reader): Promise<number[]> {
   const units = JSON.stringify(SHOWN.map((format) => `unt_${format}_${suffix}`));
-  const { results } = await env.DB.prepare(
-    `SELECT coalesce(sum(impressions), 0) AS impressions, coalesce(sum(clicks), 0) AS clicks FROM delivery_totals
+  const book = env.FIGURE_BOOK.get(env.FIGURE_BOOK.idFromName(figureBookName(plan.project.id)));
+  const rows = await book.read(
+    `SELECT coalesce(sum(impressions), 0), coalesce(sum(clicks), 0) FROM delivery_totals
     WHERE unit_id IN (SELECT value FROM json_each(?))`,
-  )
-    .bind(units)
-    .all<{ impressions: number; clicks: number }>();
-  return results.flatMap(({ impressions, clicks }) => [impressions, clicks]);
+    [units],
+  );
+  return rows.flat().map(Number);
 }
 
 /** All that D1, KV, R2 and the Durable Objects hold, as bytes. */

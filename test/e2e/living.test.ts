@@ -1,7 +1,11 @@
+import { readFileSync } from "node:fs";
+import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { describe, expect } from "vitest";
 import type { CampaignMeterRpc } from "../../domain/budget";
+import { figureBookName } from "../../domain/delivery";
 import type { TASK_KINDS, TaskSide } from "../../domain/desk";
 import { BILLING_ZONE, dayAt } from "../../domain/kernel";
+import { SCHEMA } from "../../durable-objects/figure-book/schema";
 import type { SignIn } from "../../scripts/local/state-folder";
 import { PRODUCTS, promisedDaily } from "../../scripts/seed/living/market";
 import type { ConsoleEnv } from "../../worker/env";
@@ -53,19 +57,50 @@ let runtime: TestRuntime;
 let signIns: readonly SignIn[];
 let db: D1Database;
 
+/** Tables of the database and of all stores of figures together. */
+let copy: DatabaseSync;
+
+type Stores = Pick<ConsoleEnv, "DB" | "FIGURE_BOOK">;
+
 const rows = async <Row>(sql: string) => (await db.prepare(sql).all<Row>()).results;
+const copied = <Row>(sql: string) => copy.prepare(sql).all() as Row[];
+
+const FIGURES = ["delivery_totals", "delivery_event_totals", "beacon_verdicts"];
+const OF_CONSOLE = ["campaigns", "ad_products", "unit_traffic", "project_months"];
+
+async function copyOf({ DB, FIGURE_BOOK }: Stores): Promise<DatabaseSync> {
+  const memory = new DatabaseSync(":memory:", { enableForeignKeyConstraints: false });
+  memory.exec(readFileSync("migrations/0000_schema.sql", "utf8"));
+  memory.exec(SCHEMA);
+  const insert = (table: string, values: readonly unknown[]) =>
+    memory
+      .prepare(`insert into ${table} values (${values.map(() => "?").join()})`)
+      .run(...(values as SQLInputValue[]));
+  for (const table of OF_CONSOLE) {
+    for (const values of await DB.prepare(`select * from ${table}`).raw()) insert(table, values);
+  }
+  const publishers = await DB.prepare("select id from projects where kind = 'pub'").raw<[string]>();
+  for (const [publisher] of publishers) {
+    const book = FIGURE_BOOK.get(FIGURE_BOOK.idFromName(figureBookName(publisher)));
+    for (const table of FIGURES)
+      for (const values of await book.read(`select * from ${table}`, [])) insert(table, values);
+  }
+  return memory;
+}
 
 // It takes as long as all small files together.
 describe.runIf(IS_WHOLE_MATRIX)("the living demo", () => {
   test.beforeAll(async () => {
     runtime = await startTestRuntime(() => {}, { isSeedable: true });
     signIns = await runtime.seed(() => undefined, "living");
-    db = (await runtime.consoleEnv<{ DB: D1Database }>()).DB;
+    const env = await runtime.consoleEnv<Stores>();
+    db = env.DB;
+    copy = await copyOf(env);
   }, SEEDED_WITHIN_MS);
   test.afterAll(() => runtime.close());
 
   test("counts the same in totals, events, verdicts, months and meters", async () => {
-    const unlike = await rows(`
+    const unlike = copied(`
       select id, name from campaigns where
         (select coalesce(sum(impressions), 0) from delivery_totals where campaign_id = id) <>
           (select coalesce(sum(count), 0) from delivery_event_totals where campaign_id = id and kind = 'impression')
@@ -74,7 +109,7 @@ describe.runIf(IS_WHOLE_MATRIX)("the living demo", () => {
         or (select coalesce(sum(impressions + clicks), 0) from delivery_totals where campaign_id = id) <>
           (select coalesce(sum(count), 0) from beacon_verdicts where campaign_id = id)`);
     expect(unlike).toEqual([]);
-    const [months] = await rows(
+    const [months] = copied(
       "select (select sum(impressions) from project_months) = (select sum(impressions) from delivery_totals) as agree",
     );
     expect(months).toEqual({ agree: 1 });
@@ -83,7 +118,7 @@ describe.runIf(IS_WHOLE_MATRIX)("the living demo", () => {
         where b.impressions <> m.impressions - m.surplus`);
     expect(billed).toEqual([]);
     const { CAMPAIGN_METER } = await runtime.consoleEnv<{ CAMPAIGN_METER: ConsoleEnv["CAMPAIGN_METER"] }>();
-    const running = await rows<{ id: string; impressions: number; clicks: number }>(`
+    const running = copied<{ id: string; impressions: number; clicks: number }>(`
       select id, sum(impressions) as impressions, sum(clicks) as clicks from campaigns
         join delivery_totals on campaign_id = id where status in ('live', 'paused') group by id`);
     expect(running.length).toBeGreaterThan(7);
@@ -94,12 +129,12 @@ describe.runIf(IS_WHOLE_MATRIX)("the living demo", () => {
   });
 
   test("shows no more than was asked for, and bills no more than was bought", async () => {
-    const beyond = await rows(`
+    const beyond = copied(`
       select t.unit_id, t.bucket_at / 3600000 as hour from delivery_totals t group by 1, 2
         having sum(t.impressions) > (select coalesce(sum(fills), 0) from unit_traffic u
           where u.unit_id = t.unit_id and u.hour_at = hour * 3600000)`);
     expect(beyond).toEqual([]);
-    const over = await rows(`
+    const over = copied(`
       select id from campaigns c join delivery_totals t on t.campaign_id = c.id group by id
         having sum(billed_impressions + billed_clicks) > json_extract(c.quote, '$.units')`);
     expect(over).toEqual([]);
@@ -107,7 +142,7 @@ describe.runIf(IS_WHOLE_MATRIX)("the living demo", () => {
 
   test("keeps what its products promise, within a quarter", async () => {
     for (const { name, ctrMilliPct, slots, ...product } of Object.values(PRODUCTS)) {
-      const days = await rows<{ impressions: number; clicks: number; slots: number }>(`
+      const days = copied<{ impressions: number; clicks: number; slots: number }>(`
         select sum(t.impressions) as impressions, sum(t.clicks) as clicks, campaigns.slots as slots
           from delivery_totals t join ad_products p on p.id = t.product_id join campaigns on campaigns.id = t.campaign_id
           where p.name = '${name}' and t.bucket_at > ${Date.now()} - 120 * 86400000

@@ -31,6 +31,7 @@ import {
 import { sendForReview } from "./campaign-deeds";
 import { current, draft, openTrade, type Trade } from "./campaigns";
 import { BILLING, contextOf, openBuyer, openShop } from "./factories";
+import { storeTotals } from "./figures";
 import { type OpenGateway, registerCard, testCard, withGateway } from "./gateway";
 import { trialBalance } from "./ledger";
 import { randomOf } from "./money-soak";
@@ -459,19 +460,17 @@ class Year {
   async #show({ shop, buyer }: Trade, campaignId: string, impressions: number): Promise<void> {
     const campaign = await current({ env: this.#env }, campaignId);
     const bucketAt = this.#nowMs - (this.#nowMs % HOUR_MS);
-    await openDb(this.#env.DB)
-      .insert(schema.deliveryTotals)
-      .values({
-        ...{
-          campaignId,
-          creativeId: "any",
-          unitId: shop.banner.id,
-          productId: campaign.productId,
-          appId: shop.app.id,
-        },
-        ...{ advProjectId: buyer.adv.id, pubProjectId: shop.pub.id, bucketAt, impressions, clicks: 0 },
-        ...{ billedImpressions: impressions, updatedAt: bucketAt },
-      });
+    await storeTotals(this.#env, {
+      ...{
+        campaignId,
+        creativeId: "any",
+        unitId: shop.banner.id,
+        productId: campaign.productId,
+        appId: shop.app.id,
+      },
+      ...{ advProjectId: buyer.adv.id, pubProjectId: shop.pub.id, bucketAt, impressions, clicks: 0 },
+      ...{ billedImpressions: impressions, updatedAt: bucketAt },
+    });
   }
 
   #at(day: string, act: () => Promise<unknown>): void {

@@ -108,7 +108,8 @@ async function runClock(meters: ReadonlyMap<string, ReturnType<typeof meterOf>>)
         countedAmong(claims, meters.get(name)?.arrivals ?? []),
     }),
   };
-  const env = { DB: resources.db, LEDGER: resources.buckets.get("LEDGER"), CAMPAIGN_METER };
+  const FIGURE_BOOK = { idFromName: (name: string) => name, get: () => ({ read: async () => [[null]] }) };
+  const env = { DB: resources.db, LEDGER: resources.buckets.get("LEDGER"), CAMPAIGN_METER, FIGURE_BOOK };
   const ctx = jobContext(env as unknown as ConsoleEnv, "audit", SEALED_AT);
   for (const task of [tickCompaction, tickSeals, tickErasures]) {
     while ((await task(ctx)) > 0) await ctx.settled();
@@ -126,23 +127,17 @@ beforeAll(async () => {
     const meter = meterOf(id, messages, bought);
     meters.set(id, meter);
     await writeRaw(messages);
-    for (const { bucketAtMs, ...delta } of meter.deltas)
-      insert("delivery_totals", {
-        ...{
-          campaign_id: id,
-          creative_id: delta.creativeId,
-          unit_id: delta.unitId,
-          product_id: delta.productId,
-        },
-        ...{
-          app_id: delta.appId,
-          adv_project_id: "prj_adv",
-          pub_project_id: "prj_pub",
-          bucket_at: bucketAtMs,
-        },
-        ...{ impressions: delta.impressions, clicks: delta.clicks, updated_at: SEALED_AT },
-        ...{ billed_impressions: delta.billedImpressions, billed_clicks: delta.billedClicks },
+    const days = Map.groupBy(meter.deltas, ({ bucketAtMs }) =>
+      new Date(bucketAtMs).toISOString().slice(0, 10),
+    );
+    for (const [day, deltas] of days) {
+      const sum = (unit: "impressions" | "clicks" | "billedImpressions" | "billedClicks") =>
+        deltas.reduce((all, delta) => all + delta[unit], 0);
+      insert("campaign_days", {
+        ...{ campaign_id: id, day, impressions: sum("impressions"), clicks: sum("clicks") },
+        ...{ billed_impressions: sum("billedImpressions"), billed_clicks: sum("billedClicks") },
       });
+    }
     const billed = meter.deltas.reduce((sum, delta) => sum + delta.billedImpressions, 0);
     insert("campaigns", {
       ...{ id, project_id: "prj_adv", pub_project_id: "prj_pub", product_id: "prd_1", status: "closed" },
@@ -156,7 +151,7 @@ beforeAll(async () => {
     .bind("prj_pub", ERASED_USER, SEALED_AT, SEALED_AT)
     .run();
   await runClock(meters);
-  for (const table of ["ledger_roots", "audit_log"]) {
+  for (const table of ["ledger_roots", "ledger_days", "audit_log"]) {
     const { results } = await resources.db.prepare(`select * from ${table}`).all<Row>();
     for (const row of results) insert(table, row);
   }
@@ -260,7 +255,7 @@ describe("an audit", () => {
     expect((await auditOf()).faults.join(), "a root that was removed").toMatch("the root of 2026-11-20");
     records.exec("rollback to s");
     records.exec(
-      "update delivery_totals set clicks = clicks + 1 where rowid = (select min(rowid) from delivery_totals)",
+      "update campaign_days set clicks = clicks + 1 where rowid = (select min(rowid) from campaign_days)",
     );
     expect((await auditOf()).faults.join()).toMatch(/clicks: ledger \d+, report \d+/);
     records.exec("rollback to s");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CAMPAIGN_ACTIONS, CAMPAIGN_ACTORS, NOTIFIED_EDITS } from "../../domain/booking";
-import type { RewardPayload } from "../../domain/delivery";
+import { FIGURE_REGIONS, type RewardPayload } from "../../domain/delivery";
 import { WEBHOOK_EVENT_TYPES } from "../../domain/partners";
 import { SECURITY_EVENTS } from "../../domain/people";
 import { PARTICIPATION_EVENTS } from "../../domain/quests";
@@ -68,6 +68,10 @@ const shapes = {
     event: z.enum([...PARTICIPATION_EVENTS, "join"]),
     version: z.int(),
   }),
+  /** A publisher's store of figures is made anew from its files, from the one after `after` on. */
+  "figures.restore": z.strictObject({ projectId: z.string(), after: z.string().optional() }),
+  /** A publisher's store of figures moves to a region, a location hint of Cloudflare. */
+  "figures.move": z.strictObject({ projectId: z.string(), region: z.enum(FIGURE_REGIONS) }),
   "report.export": z.strictObject({ exportId: z.string() }),
   "mail.export": z.strictObject({ exportId: z.string() }),
   /** A saved view sent to an account by email, as of the time it was due. */

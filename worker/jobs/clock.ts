@@ -32,7 +32,14 @@ import { tickBooks } from "../services/money";
 import { drainWebhooks, forgetOldMessages } from "../services/partners";
 import { forgetOldNotifications, tickMemberships } from "../services/people";
 import { forgetJoinRequests, forgetProofs, tickParticipations } from "../services/quests";
-import { forgetExports, tickCompaction, tickErasures, tickReportMails, tickSeals } from "../services/reports";
+import {
+  forgetExports,
+  tickCompaction,
+  tickErasures,
+  tickFigureArchive,
+  tickReportMails,
+  tickSeals,
+} from "../services/reports";
 import {
   compactTraffic,
   forgetOptOuts,
@@ -71,6 +78,7 @@ const EVERY_MINUTE: readonly Task[] = [
   ["ledger", tickCompaction],
   ["ledger-seals", tickSeals],
   ["ledger-erasures", tickErasures],
+  ["figure-archive", tickFigureArchive],
 ];
 const EVERY_HOUR: readonly Task[] = [
   ["traffic", compactTraffic],

@@ -32,7 +32,7 @@ import { recordWebhookEvents } from "../services/partners";
 import { sendInvitationMail, sendNewsMail, sendSecurityMail } from "../services/people";
 import { publishAccessToken } from "../services/platform";
 import { markReceipt, sendQuestMail } from "../services/quests";
-import { runExport, sendExportMail, sendReportMail } from "../services/reports";
+import { moveFigures, restoreFigures, runExport, sendExportMail, sendReportMail } from "../services/reports";
 import {
   confirmReward,
   endRefusedPreviews,
@@ -74,6 +74,8 @@ const HANDLERS: {
   "mail.news": sendNewsMail,
   "campaign.checkup": (ctx, { campaignId }) => runCheckup(ctx, campaignId),
   "campaign.forecast": (ctx, { campaignId }) => runForecast(ctx, campaignId),
+  "figures.restore": restoreFigures,
+  "figures.move": moveFigures,
   "report.export": (ctx, { exportId }) => runExport(ctx, exportId),
   "mail.export": (ctx, { exportId }) => sendExportMail(ctx, exportId),
   "mail.report": sendReportMail,

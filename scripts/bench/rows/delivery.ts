@@ -62,7 +62,7 @@ async function measureStage(root: string, runtime: BenchRuntime, stage: Stage, e
   await applyMigrations(db, readMigrations(join(root, "migrations")));
   const origin = await miniflare.unsafeGetDirectURL(CONSUMER);
   const total = async () =>
-    (await db.prepare("SELECT sum(impressions) AS impressions FROM delivery_totals").first<Totals>())
+    (await db.prepare("SELECT sum(impressions) AS impressions FROM campaign_days").first<Totals>())
       ?.impressions ?? 0;
   const send = async (from: number, count: number) => {
     const query = `from=${from}&count=${count}&campaigns=${stage.campaigns}`;

@@ -13,9 +13,9 @@ const TICKS_MIN = 6;
 /** RPC of the soak's own state script. */
 type Crashing = { crash(): Promise<void> };
 
-/** Crashes meters, the caps of one shard and a writer of totals in turn, until the audience has left. @returns the number of crashes */
+/** Crashes meters, the caps of one shard, a store of figures and a writer of sums in turn, until the audience has left. @returns the number of crashes */
 export async function crashObjects(
-  { runtime, cast, stores, writerOf }: Stage,
+  { runtime, cast, market, stores, writerOf, bookOf }: Stage,
   isOver: () => boolean,
 ): Promise<number> {
   const { CAP_COUNTER: counters } = runtime.env;
@@ -27,10 +27,12 @@ export async function crashObjects(
     const shard = counters.idFromName(`prj_bench:${nth % CAP_SHARDS}`);
     const counter = counters.get(shard) as unknown as Crashing;
     const writer = writerOf(nth) as unknown as Crashing;
+    const publishers = ["prj_bench", market.limitedProjectId, market.drainedProjectId];
+    const book = bookOf(publishers[nth % publishers.length] as string) as unknown as Crashing;
     // A crash also fails its own call.
-    await Promise.allSettled([meter.crash(), counter.crash(), writer.crash()]);
+    await Promise.allSettled([meter.crash(), counter.crash(), writer.crash(), book.crash()]);
   }
-  return nth * 3;
+  return nth * 4;
 }
 
 /** Pauses one role's campaign halfway. @returns the time of the advertiser's action, epoch milliseconds */

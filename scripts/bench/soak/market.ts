@@ -8,7 +8,7 @@ import { addDays, DAY_MS, dayAt } from "../../../domain/kernel";
 import { STREAM_PLAN_FREE_IMPRESSIONS } from "../../../domain/money";
 import { campaignIn, settleOutbox, type Trade } from "../../../test/support/campaigns";
 import { contextOf, nextSchedule, openAccount, openBuyer, openShop } from "../../../test/support/factories";
-import { openDb, schema } from "../../../worker/db/client";
+import { storeTotals } from "../../../test/support/figures";
 import type { ConsoleEnv } from "../../../worker/env";
 import { pauseCampaign } from "../../../worker/services/booking";
 import type { Identity } from "../../../worker/services/kernel";
@@ -88,19 +88,17 @@ async function deliverEarlier(
   { trade: { shop, buyer } }: Traded,
   nowMs: number,
 ): Promise<void> {
-  await openDb(env.DB)
-    .insert(schema.deliveryTotals)
-    .values({
-      campaignId: "cmp_soak-earlier",
-      creativeId: "crt_soak-earlier",
-      unitId: shop.banner.id,
-      productId: shop.cpp.id,
-      appId: shop.app.id,
-      advProjectId: buyer.adv.id,
-      pubProjectId: shop.pub.id,
-      bucketAt: bucketAt(nowMs),
-      impressions: STREAM_PLAN_FREE_IMPRESSIONS - FREE_LEFT,
-      clicks: 0,
-      updatedAt: nowMs,
-    });
+  await storeTotals(env, {
+    campaignId: "cmp_soak-earlier",
+    creativeId: "crt_soak-earlier",
+    unitId: shop.banner.id,
+    productId: shop.cpp.id,
+    appId: shop.app.id,
+    advProjectId: buyer.adv.id,
+    pubProjectId: shop.pub.id,
+    bucketAt: bucketAt(nowMs),
+    impressions: STREAM_PLAN_FREE_IMPRESSIONS - FREE_LEFT,
+    clicks: 0,
+    updatedAt: nowMs,
+  });
 }

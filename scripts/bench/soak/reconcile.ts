@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { CampaignMeterRpc } from "../../../domain/budget";
+import type { FigureBookRpc } from "../../../domain/delivery";
 import { STREAM_PLAN_FREE_IMPRESSIONS } from "../../../domain/money";
 import type { Seen } from "./audience.ts";
 import type { Market } from "./market.ts";
@@ -12,7 +13,9 @@ export interface Figures {
   shown: number;
   /** Impressions that the meters would bill. */
   billed: number;
-  /** Impressions in the reports' table. */
+  /** Impressions in the publishers' stores, from which reports are made. */
+  stored: number;
+  /** Impressions in the stores' sums in the console's database. */
   reported: number;
   /** Distinct displays in the ledger's files. */
   ledger: number;
@@ -27,6 +30,7 @@ export interface Stores {
   db: Pick<D1Database, "prepare">;
   ledger: Pick<R2Bucket, "list" | "get">;
   meterOf(campaignId: string): Pick<CampaignMeterRpc, "totals" | "countedAmong">;
+  bookOf(publisher: string): Pick<FigureBookRpc, "read">;
 }
 
 /** Killed batches return after their retry delays, so there may be gaps without one. */
@@ -34,15 +38,28 @@ const STANDS_STILL_AFTER_MS = 90_000;
 
 type Sums = { impressions: number | null; clicks: number | null };
 
-/** Reported figures of the campaigns. */
+/** Sums of the campaigns in the database. */
 export async function reportedOf(
   { db }: Pick<Stores, "db">,
   campaignIds: readonly string[],
 ): Promise<{ impressions: number; clicks: number }> {
-  const query = `SELECT sum(impressions) AS impressions, sum(clicks) AS clicks FROM delivery_totals
+  const query = `SELECT sum(impressions) AS impressions, sum(clicks) AS clicks FROM campaign_days
     WHERE campaign_id IN (SELECT value FROM json_each(?))`;
   const sums = await db.prepare(query).bind(JSON.stringify(campaignIds)).first<Sums>();
   return { impressions: sums?.impressions ?? 0, clicks: sums?.clicks ?? 0 };
+}
+
+/** Impressions of the campaigns in all stores. */
+async function storedOf({ db, bookOf }: Stores, campaignIds: readonly string[]): Promise<number> {
+  const publishers = await db.prepare("SELECT DISTINCT pub_project_id FROM publisher_hours").raw<[string]>();
+  const query = `SELECT coalesce(sum(impressions), 0) FROM delivery_totals
+    WHERE campaign_id IN (SELECT value FROM json_each(?))`;
+  let stored = 0;
+  for (const [publisher] of publishers) {
+    const [[impressions] = []] = await bookOf(publisher).read(query, [JSON.stringify(campaignIds)]);
+    stored += Number(impressions);
+  }
+  return stored;
 }
 
 /** Waits until the reports have every display, or have not changed for a minute and a half, and lets them settle. */
@@ -67,7 +84,7 @@ export async function arrived(
 
 /** Impressions of the publisher's month above its free impressions; negative while some are left. */
 export async function freeAboveOf({ db }: Stores, { limitedProjectId }: Market): Promise<number> {
-  const query = "SELECT sum(impressions) AS impressions FROM delivery_totals WHERE pub_project_id = ?";
+  const query = "SELECT sum(impressions) AS impressions FROM publisher_hours WHERE pub_project_id = ?";
   const used = await db.prepare(query).bind(limitedProjectId).first<Pick<Sums, "impressions">>();
   return (used?.impressions ?? 0) - STREAM_PLAN_FREE_IMPRESSIONS;
 }
@@ -92,6 +109,7 @@ export async function figuresOf(
     served: sum(({ servedAtMs, left }) => servedAtMs.length - left),
     shown: sum(({ shown }) => shown),
     billed,
+    stored: await storedOf(stores, campaignIds),
     reported: reported.impressions,
     ledger: ledger.displays,
     clicked: sum(({ clicked }) => clicked),

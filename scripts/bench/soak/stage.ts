@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { CampaignMeterRpc } from "../../../domain/budget";
+import { type FigureBookRpc, figureBookName } from "../../../domain/delivery";
 import { planKey } from "../../../domain/serving";
 import { writerNameOf } from "../../../durable-objects/totals-writer/rows";
 import type { ConsoleEnv } from "../../../worker/env.ts";
@@ -26,6 +27,8 @@ export interface Stage {
   tick(): Promise<void>;
   /** A writer of totals, in turn. */
   writerOf(nth: number): object;
+  /** A publisher's store of figures. */
+  bookOf(publisher: string): object;
 }
 
 export interface SoakOptions {
@@ -58,6 +61,9 @@ export async function setStage(root: string, runtime: BenchRuntime): Promise<Sta
   await applyMigrations(db, readMigrations(join(root, "migrations")));
   const nowMs = Date.now();
   const meterOf = (id: string): CampaignMeterRpc => env.CAMPAIGN_METER.get(env.CAMPAIGN_METER.idFromName(id));
+  const books = await miniflare.getDurableObjectNamespace("FIGURE_BOOK", runtime.stateName);
+  const bookOf = (publisher: string) =>
+    books.get(books.idFromName(figureBookName(publisher))) as unknown as FigureBookRpc;
   const writers = await miniflare.getDurableObjectNamespace("TOTALS_WRITER", runtime.stateName);
   const planned = plannedParts(nowMs);
   const attacked = attackedParts(nowMs);
@@ -74,7 +80,8 @@ export async function setStage(root: string, runtime: BenchRuntime): Promise<Sta
     attack: new Attack(await runtime.portOf("adServe"), market.drained),
     cast,
     market,
-    stores: { db: consoleEnv.DB, ledger: consoleEnv.LEDGER, meterOf },
+    stores: { db: consoleEnv.DB, ledger: consoleEnv.LEDGER, meterOf, bookOf },
+    bookOf,
     pause: async () => {
       await answered(console.fetch("http://console/pause", { method: "POST", body: JSON.stringify(market) }));
     },

@@ -60,9 +60,9 @@ export function delaysOf(stops: Stops): string[] {
 
 /** Counting errors; empty for a soak that reconciles. */
 export function faultsOf(figures: Figures, overspent: number): string[] {
-  const { served, shown, billed, reported, ledger, clicked, clicksReported } = figures;
+  const { served, shown, billed, stored, reported, ledger, clicked, clicksReported } = figures;
   const faults: string[] = [];
-  if (new Set([served, shown, billed, reported, ledger]).size > 1) faults.push("the figures differ");
+  if (new Set([served, shown, billed, stored, reported, ledger]).size > 1) faults.push("the figures differ");
   if (clicked !== clicksReported) faults.push("the clicks differ");
   if (overspent > 0) faults.push(`${overspent} impressions above a budget`);
   return faults;

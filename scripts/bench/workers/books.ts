@@ -3,6 +3,7 @@
  * `/stream` returns each of its records, `/prepare` prepares a month of many publishers.
  */
 import { eq } from "drizzle-orm";
+import { figureBookName } from "../../../domain/delivery";
 import {
   addDays,
   addMonths,
@@ -18,6 +19,7 @@ import { openDb, schema } from "../../../worker/db/client";
 import type { ConsoleEnv } from "../../../worker/env";
 import { askReport, streamReport } from "../../../worker/services/reports";
 import { prepareSettlements } from "../../../worker/services/settlement";
+import { storeFigures } from "../../seed/store-figures";
 
 const UNITS = 6;
 const NOON_MS = DAY_MS / 2;
@@ -37,16 +39,19 @@ async function fill(env: ConsoleEnv, campaigns: number, days: number): Promise<n
   const like = await campaignIn("live", trade);
   const { projectId, pubProjectId, productId } = like;
   const firstMs = dayStartMs(addDays(dayAt(nowMs, BILLING_ZONE), 1 - days), BILLING_ZONE) + NOON_MS;
-  const rows =
-    env.DB.prepare(`insert into delivery_totals (campaign_id, creative_id, unit_id, product_id, app_id, adv_project_id,
-      pub_project_id, bucket_at, impressions, clicks, billed_impressions, billed_clicks, updated_at)
-    with recursive days(n) as (select 0 union all select n + 1 from days where n + 1 < ?6),
-      units(u) as (select 0 union all select u + 1 from units where u + 1 < ?7)
-    select ?1, 'crt_1', 'unt_' || u, ?2, 'app_1', ?3, ?4, ?5 + n * ${DAY_MS}, 900 + n, 9, 900, 0, ?5 from days, units`);
+  const bare = { creative_id: "crt_1", product_id: productId, app_id: "app_1", clicks: 9, billed_clicks: 0 };
+  const places = { adv_project_id: projectId, pub_project_id: pubProjectId };
   for (let nth = 0; nth < campaigns; nth++) {
     const id = `cmp_bench_${nth}`;
     await db.insert(schema.campaigns).values({ ...like, id, name: `Campaign ${nth}` });
-    await rows.bind(id, productId, projectId, pubProjectId, firstMs, days, UNITS).run();
+    const totals = Array.from({ length: days * UNITS }, (_, at) => {
+      const day = Math.floor(at / UNITS);
+      return {
+        ...{ ...bare, ...places, campaign_id: id, unit_id: `unt_${at % UNITS}` },
+        ...{ bucket_at: firstMs + day * DAY_MS, impressions: 900 + day, billed_impressions: 900 },
+      };
+    });
+    await storeFigures(env, pubProjectId, { totals }, firstMs);
   }
   filled = { trade, nowMs, days };
   return campaigns * days * UNITS;
@@ -69,14 +74,15 @@ async function report(env: ConsoleEnv, of: Filled): Promise<number> {
   return totals.impressions ?? 0;
 }
 
-/** Baseline for the database: finds the same rows in the same way, and sums a number. */
+/** Baseline for the store: finds the same rows in the same way, and sums a number. */
 async function scan(env: ConsoleEnv, { trade, nowMs, days }: Filled): Promise<number> {
-  const { results } =
-    await env.DB.prepare(`select (bucket_at + 32400000) / ${DAY_MS} as day, sum(impressions) as impressions, sum(clicks) as clicks
-      from delivery_totals where pub_project_id = ?1 and bucket_at >= ?2 and bucket_at < ?3 group by 1`)
-      .bind(trade.shop.pub.id, nowMs - (days + 1) * DAY_MS, nowMs + DAY_MS)
-      .all<{ impressions: number }>();
-  return results.reduce((sum, row) => sum + row.impressions, 0);
+  const book = env.FIGURE_BOOK.get(env.FIGURE_BOOK.idFromName(figureBookName(trade.shop.pub.id)));
+  const rows = await book.read(
+    `select (bucket_at + 32400000) / ${DAY_MS} as day, sum(impressions) as impressions, sum(clicks) as clicks
+      from delivery_totals where campaign_id in (select campaign_id from spans) and bucket_at >= ?1 and bucket_at < ?2 group by 1`,
+    [nowMs - (days + 1) * DAY_MS, nowMs + DAY_MS],
+  );
+  return rows.reduce((sum, [, impressions]) => sum + Number(impressions), 0);
 }
 
 async function stream(env: ConsoleEnv, of: Filled): Promise<number> {

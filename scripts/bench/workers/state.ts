@@ -1,6 +1,7 @@
 /** The state script with objects that can be made to crash during their calls. */
 import { CampaignMeter as Meter } from "../../../durable-objects/campaign-meter";
 import { CapCounter as Counter } from "../../../durable-objects/cap-counter";
+import { FigureBook as Book } from "../../../durable-objects/figure-book";
 import { TotalsWriter as Writer } from "../../../durable-objects/totals-writer";
 
 export * from "../../../durable-objects/index";
@@ -19,6 +20,12 @@ export class CapCounter extends Counter {
 }
 
 export class TotalsWriter extends Writer {
+  crash(): void {
+    this.ctx.abort("crashed by the soak");
+  }
+}
+
+export class FigureBook extends Book {
   crash(): void {
     this.ctx.abort("crashed by the soak");
   }

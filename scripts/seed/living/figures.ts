@@ -1,7 +1,11 @@
+import { desc, eq } from "drizzle-orm";
 import { UserSketch } from "../../../domain/inventory";
+import { figures, openFigures } from "../../../worker/db/figures";
 import type { CampaignRow, CreativeRow } from "../../../worker/db/schema";
+import type { ConsoleEnv } from "../../../worker/env";
+import { storeFigures } from "../store-figures";
 import type { HourCount, HourTraffic } from "./delivery";
-import { type PublisherKey, UNITS, type UnitKey } from "./market";
+import { type PublisherKey, UNITS } from "./market";
 import { dailyReaders, type Market } from "./publishers";
 import { about, chance } from "./random";
 import { readerOf } from "./readers";
@@ -31,20 +35,6 @@ async function write(db: D1Database, statements: D1PreparedStatement[]): Promise
   if (statements.length > 0) await db.batch(statements);
 }
 
-/** As written by a meter's flush: `durable-objects/campaign-meter/flush.ts`. */
-const TOTALS = `insert into delivery_totals (campaign_id, product_id, adv_project_id, pub_project_id, creative_id, unit_id, app_id,
-    bucket_at, impressions, clicks, billed_impressions, billed_clicks, updated_at)
-  select ?2, ?3, ?4, ?5, value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6, value->>7, value->>3
-  from json_each(?1) where true`;
-const EVENTS = `insert into delivery_event_totals (campaign_id, adv_project_id, pub_project_id, kind, creative_id, unit_id,
-    bucket_at, count, anonymous, updated_at)
-  select ?2, ?3, ?4, ?5, value->>0, value->>1, value->>2, value->>3, value->>4, value->>2 from json_each(?1) where true`;
-const REACH = `insert into campaign_reach (campaign_id, day, sketch, updated_at)
-  select ?2, value->>0, value->>1, value->>2 from json_each(?1) where true
-  on conflict do update set sketch = excluded.sketch`;
-const VERDICTS = `insert into beacon_verdicts (campaign_id, kind, verdict, reason, part, bucket_at, count, updated_at)
-  select ?2, ?3, 'valid', '', 'demo', value->>0, value->>1, value->>0 from json_each(?1) where true`;
-
 interface Shown {
   campaign: CampaignRow;
   creatives: readonly CreativeRow[];
@@ -52,59 +42,63 @@ interface Shown {
 
 /** Writes a finished campaign's delivery by hour. */
 export async function writeCounts(
-  db: D1Database,
+  env: ConsoleEnv,
   market: Market,
   { campaign, creatives }: Shown,
   counts: readonly HourCount[],
 ): Promise<void> {
   const { id, productId, projectId, pubProjectId } = campaign;
-  const placeOf = (unit: UnitKey) => {
-    const { id: unitId, appId } = market.units[unit];
-    return { creativeId: creatives.find((creative) => creative.unitId === unitId)?.id ?? "", unitId, appId };
+  const placeOf = ({ unit, hourAt }: HourCount) => {
+    const { id: unitId } = market.units[unit];
+    const creativeId = creatives.find((creative) => creative.unitId === unitId)?.id ?? "";
+    const projects = { adv_project_id: projectId, pub_project_id: pubProjectId };
+    return { campaign_id: id, creative_id: creativeId, unit_id: unitId, bucket_at: hourAt, ...projects };
   };
-  const totals = counts.map(({ unit, hourAt, ...counted }) => {
-    const { creativeId, unitId, appId } = placeOf(unit);
-    const { impressions, clicks, billedImpressions, billedClicks } = counted;
-    return [creativeId, unitId, appId, hourAt, impressions, clicks, billedImpressions, billedClicks];
-  });
-  const beside = (["impression", "click"] as const).flatMap((kind) => {
+  const totals = counts.map((each) => ({
+    ...placeOf(each),
+    ...{ product_id: productId, app_id: market.units[each.unit].appId },
+    ...{ impressions: each.impressions, clicks: each.clicks },
+    ...{ billed_impressions: each.billedImpressions, billed_clicks: each.billedClicks },
+  }));
+  const beside = (["impression", "click"] as const).map((kind) => {
     const countOf = ({ impressions, clicks }: HourCount) => (kind === "impression" ? impressions : clicks);
     const some = counts.filter((each) => countOf(each) > 0);
     const events = some.map((each) => {
-      const { creativeId, unitId } = placeOf(each.unit);
-      return [creativeId, unitId, each.hourAt, countOf(each), Math.round(countOf(each) * ANONYMOUS)];
+      const count = countOf(each);
+      return { ...placeOf(each), kind, count, anonymous: Math.round(count * ANONYMOUS) };
     });
-    const hours = [...Map.groupBy(some, ({ hourAt }) => hourAt)].map(([hourAt, ofHour]) => [
-      hourAt,
-      ofHour.reduce((sum, each) => sum + countOf(each), 0),
-    ]);
-    return [
-      ...insertions(db, EVENTS, events, id, projectId, pubProjectId, kind),
-      ...insertions(db, VERDICTS, hours, id, kind),
-    ];
+    const valid = { campaign_id: id, kind, verdict: "valid", reason: "", part: "demo" };
+    const verdicts = [...Map.groupBy(some, ({ hourAt }) => hourAt)].map(([hourAt, ofHour]) => ({
+      ...{ ...valid, bucket_at: hourAt },
+      count: ofHour.reduce((sum, each) => sum + countOf(each), 0),
+    }));
+    return { events, verdicts };
   });
-  const reach = insertions(db, REACH, await reachOf(db, id, counts), id);
-  await write(db, [
-    ...insertions(db, TOTALS, totals, id, productId, projectId, pubProjectId),
-    ...beside,
-    ...reach,
-  ]);
+  const rows = {
+    totals,
+    events: beside.flatMap(({ events }) => events),
+    verdicts: beside.flatMap(({ verdicts }) => verdicts),
+    reach: await reachOf(env, campaign, counts),
+  };
+  await storeFigures(env, pubProjectId, rows, counts.at(-1)?.hourAt ?? 0);
 }
 
 /** Readers with a user id reached by these impressions, by day. */
-async function reachOf(db: D1Database, campaignId: string, counts: readonly HourCount[]) {
+async function reachOf(env: ConsoleEnv, { id, pubProjectId }: CampaignRow, counts: readonly HourCount[]) {
   // The first day may include earlier delivery.
-  const { results } = await db
-    .prepare("select day, sketch from campaign_reach where campaign_id = ? order by day desc limit 1")
-    .bind(campaignId)
-    .all<{ day: string; sketch: string }>();
-  const before = new Map(results.map(({ day, sketch }) => [day, sketch]));
+  const { campaignReach } = figures;
+  const [known] = await openFigures(env, pubProjectId)
+    .select()
+    .from(campaignReach)
+    .where(eq(campaignReach.campaignId, id))
+    .orderBy(desc(campaignReach.day))
+    .limit(1);
   return [...Map.groupBy(counts, ({ hourAt }) => koreanDay(hourAt))].map(([day, ofDay]) => {
-    const sketch = UserSketch.fromText(before.get(day) ?? "");
+    const sketch = UserSketch.fromText(known?.day === day ? known.sketch : "");
     for (const { unit, hourAt, impressions } of ofDay)
       for (let nth = 0; nth < Math.round(impressions * (1 - ANONYMOUS)); nth++)
-        sketch.add(readerOf(UNITS[unit].publisher, day, chance(campaignId, unit, hourAt, nth)));
-    return [day, sketch.toText(), ofDay.at(-1)?.hourAt ?? 0];
+        sketch.add(readerOf(UNITS[unit].publisher, day, chance(id, unit, hourAt, nth)));
+    return { campaign_id: id, day, sketch: sketch.toText() };
   });
 }
 

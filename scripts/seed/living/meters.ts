@@ -69,7 +69,7 @@ function* eventsOf(
 const ASKED_EVERY_MS = 100;
 const FLUSHED_WITHIN_MS = 30_000;
 
-/** Waits for the meters' totals in D1, written a second after counting. @throws on timeout */
+/** Waits for the sums of the meters' totals in D1, written a second after counting. @throws on timeout */
 export async function untilFlushed(env: ConsoleEnv, campaignIds: readonly string[]): Promise<void> {
   for (let waitedMs = 0; waitedMs < FLUSHED_WITHIN_MS; waitedMs += ASKED_EVERY_MS) {
     const agree = await Promise.all(campaignIds.map((id) => isFlushed(env, id)));
@@ -83,7 +83,7 @@ async function isFlushed(env: ConsoleEnv, campaignId: string): Promise<boolean> 
   const meter = env.CAMPAIGN_METER.get(env.CAMPAIGN_METER.idFromName(campaignId));
   const { impressions, clicks } = await meter.totals();
   const kept = await env.DB.prepare(
-    "select coalesce(sum(impressions), 0) as impressions, coalesce(sum(clicks), 0) as clicks from delivery_totals where campaign_id = ?",
+    "select coalesce(sum(impressions), 0) as impressions, coalesce(sum(clicks), 0) as clicks from campaign_days where campaign_id = ?",
   )
     .bind(campaignId)
     .first<{ impressions: number; clicks: number }>();

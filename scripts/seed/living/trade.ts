@@ -265,7 +265,7 @@ export class Deal {
     if (!campaign) throw new Error(`${this.booking.name} was not booked`);
     const shown = { campaign, creatives: await creativesOf(ctx, this.#campaignId) };
     if (this.isRunning) return feedMeter(this.floor, shown, hours);
-    await writeCounts(this.floor.env.DB, this.floor.market, shown, hours);
+    await writeCounts(this.floor.env, this.floor.market, shown, hours);
     return 0;
   }
 

@@ -1,7 +1,9 @@
 import type { Browser, Page } from "playwright-core";
 import { afterEach, expect } from "vitest";
+import { figureBookName } from "../../../domain/delivery";
 import type { AdFormat } from "../../../domain/kernel";
 import { planKey, type ServingPlan } from "../../../domain/serving";
+import type { ConsoleEnv } from "../../../worker/env";
 import type { TestRuntime } from "../../support/e2e";
 import { test } from "../fixtures";
 import { openApp, serveApp } from "./react-native/stage";
@@ -27,7 +29,7 @@ interface Place {
 const unitOf = (format: AdFormat) => `unt_app_${format}`;
 
 let runtime: TestRuntime;
-let env: { DB: D1Database; PLANS: KVNamespace };
+let env: Pick<ConsoleEnv, "FIGURE_BOOK" | "PLANS">;
 let plan: ServingPlan;
 let browser: Browser;
 let app: { url: string; close(): Promise<void> };
@@ -88,8 +90,11 @@ const codes = () =>
 
 /** Impressions of the unit in the reports' totals. */
 async function counted(format: AdFormat): Promise<number> {
-  const sum = env.DB.prepare("select sum(impressions) as n from delivery_totals where unit_id = ?");
-  return (await sum.bind(unitOf(format)).first<{ n: number | null }>())?.n ?? 0;
+  const book = env.FIGURE_BOOK.get(env.FIGURE_BOOK.idFromName(figureBookName(plan.project.id)));
+  const [row] = await book.read("select sum(impressions) from delivery_totals where unit_id = ?", [
+    unitOf(format),
+  ]);
+  return Number(row?.[0] ?? 0);
 }
 
 /** How each format ends, by the user or by itself. */

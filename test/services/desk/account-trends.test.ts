@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { addDays, addMonths, dayAt, dayStartMs, monthOf } from "../../../domain/kernel";
-import { openDb, schema } from "../../../worker/db/client";
 import { readAccountTrends } from "../../../worker/services/desk";
 import { campaignIn, openTrade } from "../../support/campaigns";
 import { env } from "../../support/env";
 import { contextOf } from "../../support/factories";
+import { storeTotals } from "../../support/figures";
 
 const ZONE = "Asia/Seoul";
 
@@ -14,14 +14,12 @@ it("an ad account's figures are compared with the same days of last month, and d
   const month = monthOf(dayAt(campaign.startsAt ?? 0, ZONE));
   const today = `${addMonths(month, 1)}-10`;
   const deliver = (day: string, impressions: number) =>
-    openDb(env.DB)
-      .insert(schema.deliveryTotals)
-      .values({
-        ...{ campaignId: campaign.id, creativeId: "crt_1", unitId: "unt_1", productId: campaign.productId },
-        ...{ appId: "app_1", advProjectId: campaign.projectId, pubProjectId: campaign.pubProjectId },
-        ...{ bucketAt: dayStartMs(day, ZONE), impressions, clicks: 1, updatedAt: 0 },
-        ...{ billedImpressions: impressions, billedClicks: 1 },
-      });
+    storeTotals(env, {
+      ...{ campaignId: campaign.id, creativeId: "crt_1", unitId: "unt_1", productId: campaign.productId },
+      ...{ appId: "app_1", advProjectId: campaign.projectId, pubProjectId: campaign.pubProjectId },
+      ...{ bucketAt: dayStartMs(day, ZONE), impressions, clicks: 1, updatedAt: 0 },
+      ...{ billedImpressions: impressions, billedClicks: 1 },
+    });
   await deliver(`${month}-04`, 200);
   await deliver(`${month}-20`, 1000);
   await deliver(addDays(today, -1), 300);

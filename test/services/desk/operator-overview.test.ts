@@ -6,6 +6,7 @@ import { summariseProduct } from "../../../worker/services/reports";
 import { campaignIn, openTrade } from "../../support/campaigns";
 import { env } from "../../support/env";
 import { contextOf, openShop } from "../../support/factories";
+import { storeTotals } from "../../support/figures";
 
 it("operators see what waits, since when, what runs for how much, and what this week and the last delivered", async () => {
   const trade = await openTrade(env);
@@ -28,9 +29,7 @@ it("operators see what waits, since when, what runs for how much, and what this 
     [31, 5000, 90],
   ] as const) {
     const place = { campaignId: waiting.id, ...counted, ...whose };
-    await openDb(env.DB)
-      .insert(schema.deliveryTotals)
-      .values({ ...place, bucketAt: now - days * DAY_MS, impressions, clicks });
+    await storeTotals(env, { ...place, bucketAt: now - days * DAY_MS, impressions, clicks });
   }
   const after = await seen();
   expect(before.reviews.waiting).toBe(0);

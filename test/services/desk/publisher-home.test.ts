@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { openDb, schema } from "../../../worker/db/client";
 import { getPlatformOverview } from "../../../worker/services/desk";
 import { campaignIn, openTrade } from "../../support/campaigns";
 import { env } from "../../support/env";
 import { contextOf } from "../../support/factories";
+import { storeTotals } from "../../support/figures";
 
 const HOUR = 3_600_000;
 
@@ -14,13 +14,11 @@ it("a publisher's home compares today's complete hours with yesterday's, and the
   const start = startsAt ?? 0;
   const now = start + 36.5 * HOUR;
   const deliver = (atMs: number, impressions: number) =>
-    openDb(env.DB)
-      .insert(schema.deliveryTotals)
-      .values({
-        ...{ campaignId: id, advProjectId: projectId, pubProjectId, productId, unitId: trade.shop.banner.id },
-        ...{ creativeId: "crt_1", appId: "app_1", bucketAt: atMs, updatedAt: now },
-        ...{ impressions, clicks: 0, billedImpressions: impressions, billedClicks: 0 },
-      });
+    storeTotals(env, {
+      ...{ campaignId: id, advProjectId: projectId, pubProjectId, productId, unitId: trade.shop.banner.id },
+      ...{ creativeId: "crt_1", appId: "app_1", bucketAt: atMs, updatedAt: now },
+      ...{ impressions, clicks: 0, billedImpressions: impressions, billedClicks: 0 },
+    });
   await deliver(start + 2 * HOUR, 1000);
   await deliver(start + 20 * HOUR, 5000);
   await deliver(start + 26 * HOUR, 1500);

@@ -17,6 +17,7 @@ import { READS } from "../../support/audience";
 import { campaignIn, openTrade, type Trade } from "../../support/campaigns";
 import { env } from "../../support/env";
 import { contextOf, unique } from "../../support/factories";
+import { storeTotals } from "../../support/figures";
 
 let trade: Trade;
 let live: Awaited<ReturnType<typeof campaignIn>>;
@@ -51,13 +52,11 @@ async function shown(targetings: string[], impressions: number, clicks: number, 
   await db()
     .insert(schema.campaigns)
     .values({ ...live, id, status: "closed", targeting });
-  await db()
-    .insert(schema.deliveryTotals)
-    .values({
-      ...{ campaignId: id, creativeId: "crt_1", unitId: trade.shop.banner.id, productId: live.productId },
-      ...{ appId: trade.shop.app.id, advProjectId: live.projectId, pubProjectId: pub() },
-      ...{ bucketAt: Math.floor(at / HOUR_MS) * HOUR_MS, impressions, clicks, updatedAt: 0 },
-    });
+  await storeTotals(env, {
+    ...{ campaignId: id, creativeId: "crt_1", unitId: trade.shop.banner.id, productId: live.productId },
+    ...{ appId: trade.shop.app.id, advProjectId: live.projectId, pubProjectId: pub() },
+    ...{ bucketAt: Math.floor(at / HOUR_MS) * HOUR_MS, impressions, clicks, updatedAt: 0 },
+  });
 }
 
 it("means the categories that answered best in the plans of running campaigns, chosen once a day", async () => {

@@ -20,6 +20,7 @@ import { approveCreatives, current, draft, openTrade, type Trade } from "../../s
 import { allowConsoleError } from "../../support/console-errors";
 import { env as bare } from "../../support/env";
 import { BILLING, contextOf } from "../../support/factories";
+import { storeTotals } from "../../support/figures";
 import { keptCard, type OpenGateway, registerCard, testCard, withGateway } from "../../support/gateway";
 import { accountTotals, trialBalance } from "../../support/ledger";
 
@@ -82,14 +83,12 @@ async function closed(
 }
 
 async function deliver(campaign: CampaignRow, impressions: number): Promise<void> {
-  await openDb(open.env.DB)
-    .insert(schema.deliveryTotals)
-    .values({
-      ...{ campaignId: campaign.id, creativeId: "crt_1", unitId: "unt_1", productId: campaign.productId },
-      ...{ appId: "app_1", advProjectId: campaign.projectId, pubProjectId: campaign.pubProjectId },
-      bucketAt: (campaign.startsAt ?? 0) + HOUR,
-      ...{ impressions, clicks: 0, billedImpressions: impressions, billedClicks: 0, updatedAt: 0 },
-    });
+  await storeTotals(open.env, {
+    ...{ campaignId: campaign.id, creativeId: "crt_1", unitId: "unt_1", productId: campaign.productId },
+    ...{ appId: "app_1", advProjectId: campaign.projectId, pubProjectId: campaign.pubProjectId },
+    bucketAt: (campaign.startsAt ?? 0) + HOUR,
+    ...{ impressions, clicks: 0, billedImpressions: impressions, billedClicks: 0, updatedAt: 0 },
+  });
 }
 
 /** The campaign's line in the publisher's settlement. */

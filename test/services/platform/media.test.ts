@@ -23,6 +23,7 @@ import {
   type Shop,
   unique,
 } from "../../support/factories";
+import { storeTotals } from "../../support/figures";
 import { listenedTo } from "../../support/queries";
 
 const NOW = Date.parse("2026-12-15T03:00:00Z");
@@ -148,7 +149,6 @@ describe("the public catalogue", () => {
 });
 
 it("public figures are of sold campaigns in whole days, and of several advertisers", async () => {
-  const { db } = anybody();
   const booked = await Promise.all(
     [0, 1, 2].map(async () => {
       const { adv, advertiser } = await openBuyer(env, shop);
@@ -158,7 +158,7 @@ it("public figures are of sold campaigns in whole days, and of several advertise
   );
   const deliver = async (nth: number, impressions: number, bucketAt = NOW - DAY_MS) => {
     const { id: campaignId = "", projectId: advProjectId = "" } = booked[nth] ?? {};
-    await db.insert(schema.deliveryTotals).values({
+    await storeTotals(env, {
       ...{ campaignId, creativeId: "crt_1", unitId: shop.banner.id, productId: shop.cpm.id },
       ...{ appId: shop.app.id, pubProjectId: shop.pub.id, advProjectId, bucketAt, impressions },
       ...{ clicks: impressions / 100, updatedAt: NOW },

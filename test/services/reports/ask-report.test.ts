@@ -14,6 +14,7 @@ import {
   REPORT_ZONES,
 } from "../../../domain/reports";
 import { openDb, schema } from "../../../worker/db/client";
+import { figures, openFigures } from "../../../worker/db/figures";
 import type { CampaignRow } from "../../../worker/db/schema";
 import { getCampaign } from "../../../worker/services/booking";
 import { creativesOf } from "../../../worker/services/booking/find";
@@ -26,6 +27,7 @@ import {
 import { campaignIn, openTrade, type Trade } from "../../support/campaigns";
 import { env } from "../../support/env";
 import { addMember, contextOf, openAccount } from "../../support/factories";
+import { storeEvents, storeTotals, storeVerdicts } from "../../support/figures";
 
 const db = openDb(env.DB);
 const HALF_HOUR = 30 * 60_000;
@@ -68,11 +70,17 @@ async function deliver(campaign: CampaignRow): Promise<void> {
     const projects = { advProjectId, pubProjectId };
     const key = { campaignId, creativeId, unitId, bucketAt, updatedAt: bucketAt };
     const billed = { billedImpressions, billedClicks: 0 };
-    await db
-      .insert(schema.deliveryTotals)
-      .values({ ...key, ...projects, ...billed, productId, appId: trade.shop.app.id, impressions, clicks });
+    await storeTotals(env, {
+      ...key,
+      ...projects,
+      ...billed,
+      productId,
+      appId: trade.shop.app.id,
+      impressions,
+      clicks,
+    });
     const anonymous = count("anonymousImpressions", next(50));
-    await db.insert(schema.deliveryEventTotals).values([
+    await storeEvents(env, [
       { ...key, ...projects, kind: "impression", count: impressions, anonymous },
       { ...key, ...projects, kind: "viewable", count: count("viewables", next(impressions)), anonymous: 0 },
       { ...key, ...projects, kind: "start", count: count("starts", next(99)), anonymous: 0 },
@@ -85,7 +93,7 @@ async function deliver(campaign: CampaignRow): Promise<void> {
       .insert(schema.refusalTotals)
       .values({ campaignId, unitId, hourAt, reason, part, count: count("refusals", next(99)) });
     const beacon = { campaignId, kind: "impression" as const, bucketAt, part, updatedAt: bucketAt };
-    await db.insert(schema.beaconVerdicts).values([
+    await storeVerdicts(env, [
       { ...beacon, verdict: "valid", reason: "", count: impressions },
       { ...beacon, verdict: "suspicious", reason: "bot", count: count("uncounted", 1 + next(9)) },
       { ...beacon, verdict: "duplicate", reason: "token-used", count: count("uncounted", 1 + next(9)) },
@@ -94,6 +102,8 @@ async function deliver(campaign: CampaignRow): Promise<void> {
     await db.insert(schema.unitTraffic).values({ unitId, hourAt, part, anonymous: 0, ...asked });
   }
 }
+
+const storedTotals = () => openFigures(env, trade.shop.pub.id).select().from(figures.deliveryTotals);
 
 const reload = async ({ id }: CampaignRow) =>
   (await db.query.campaigns.findFirst({ where: eq(schema.campaigns.id, id) })) as CampaignRow;
@@ -192,9 +202,7 @@ describe.each(REPORT_ZONES)("a report in %s", (timezone) => {
   it("has the days of its own zone", async () => {
     const ask = { dimensions: ["day"], measures: ["impressions"], timezone };
     const { items } = await asPublisher(ask);
-    const rows = await db.query.deliveryTotals.findMany({
-      where: eq(schema.deliveryTotals.pubProjectId, trade.shop.pub.id),
-    });
+    const rows = await storedTotals();
     for (const { keys, values } of items) {
       const day = keys.day ?? "";
       const [from, to] = [dayStartMs(day, timezone), dayStartMs(addDays(day, 1), timezone)];
@@ -256,7 +264,6 @@ describe("what a report costs", () => {
     });
     expect(report.items.map(({ values }) => values.spend)).toEqual([null]);
     expect([report.totals.spend, report.unpriced]).toEqual([null, 1]);
-    await db.delete(schema.deliveryTotals).where(eq(schema.deliveryTotals.campaignId, live.id));
   });
 });
 
@@ -343,7 +350,7 @@ describe("events that were not counted", () => {
         reason: "bad-signature",
       },
     };
-    await db.insert(schema.beaconVerdicts).values({ ...forged, count: 7 });
+    await storeVerdicts(env, { ...forged, count: 7 });
     const { items } = await asPublisher(ask);
     expect(items.map(({ keys }) => keys.uncountedReason).sort()).toEqual([
       "bad-signature",
@@ -353,7 +360,6 @@ describe("events that were not counted", () => {
     expect(sumOf(await asAdvertiser(ask), "uncounted")).toBe(counted.uncounted);
     const byCampaign = await asPublisher({ ...ask, dimensions: ["campaign"] });
     expect(byCampaign.items.find(({ keys }) => keys.campaign === "")?.values.uncounted).toBe(7);
-    await db.delete(schema.beaconVerdicts).where(eq(schema.beaconVerdicts.part, "forged"));
   });
 
   it("are unknown, and not zero, where no event was received", async () => {
@@ -370,9 +376,7 @@ describe("how fresh a report is", () => {
     const hours = (await db.select().from(schema.unitTraffic)).filter(({ part }) =>
       ids.some((id) => part.startsWith(id)),
     );
-    const rows = (await db.select().from(schema.deliveryTotals)).filter((row) =>
-      ids.includes(row.campaignId),
-    );
+    const rows = (await storedTotals()).filter((row) => ids.includes(row.campaignId));
     const ask = { dimensions: ["unit"], measures: ["requests", "impressions", "fillRate"] };
     const toldBy = ({ freshness }: AskedReport) =>
       Object.fromEntries(freshness.flatMap(({ measures, ...of }) => measures.map((each) => [each, of])));

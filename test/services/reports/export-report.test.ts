@@ -19,6 +19,7 @@ import { type FileColumn, xlsxOf } from "../../../worker/services/reports/xlsx";
 import { campaignIn, openTrade, type Trade } from "../../support/campaigns";
 import { env } from "../../support/env";
 import { addMember, contextOf, openAccount } from "../../support/factories";
+import { storeTotals } from "../../support/figures";
 
 const db = openDb(env.DB);
 
@@ -36,9 +37,7 @@ beforeEach(async () => {
     const bucketAt = startsAt + at * DAY_MS;
     const counts = { impressions: 1000 + at, clicks: 3, billedImpressions: 1000 + at, billedClicks: 0 };
     const where = { campaignId, advProjectId, pubProjectId, productId, unitId, creativeId: "crt_1" };
-    await db
-      .insert(schema.deliveryTotals)
-      .values({ ...where, ...counts, appId: trade.shop.app.id, bucketAt, updatedAt: bucketAt });
+    await storeTotals(env, { ...where, ...counts, appId: trade.shop.app.id, bucketAt, updatedAt: bucketAt });
   }
 });
 

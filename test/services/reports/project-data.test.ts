@@ -13,6 +13,7 @@ import {
 import { campaignIn, openTrade, type Trade } from "../../support/campaigns";
 import { env } from "../../support/env";
 import { contextOf } from "../../support/factories";
+import { storeTotals } from "../../support/figures";
 import { openMember } from "../../support/people";
 
 const NOW = Date.now();
@@ -26,19 +27,17 @@ beforeAll(async () => {
     const { id: campaignId, projectId, pubProjectId, productId } = await campaignIn("live", each);
     await campaignIn("draft", each);
     const place = { unitId: each.shop.banner.id, appId: each.shop.app.id, creativeId: "crt_1" };
-    await by(null)
-      .db.insert(schema.deliveryTotals)
-      .values({
-        ...{ campaignId, advProjectId: projectId, pubProjectId, productId, ...place },
-        ...{
-          bucketAt: NOW,
-          updatedAt: NOW,
-          impressions: 77,
-          clicks: 7,
-          billedImpressions: 77,
-          billedClicks: 0,
-        },
-      });
+    await storeTotals(env, {
+      ...{ campaignId, advProjectId: projectId, pubProjectId, productId, ...place },
+      ...{
+        bucketAt: NOW,
+        updatedAt: NOW,
+        impressions: 77,
+        clicks: 7,
+        billedImpressions: 77,
+        billedClicks: 0,
+      },
+    });
   }
   const { campaigns } = schema;
   await by(null).db.update(campaigns).set({ memo: "for our eyes only" });

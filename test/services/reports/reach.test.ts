@@ -2,14 +2,13 @@ import { createHash } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
 import { UserSketch } from "../../../domain/inventory";
 import { addDays, dayAt } from "../../../domain/kernel";
-import { schema } from "../../../worker/db/client";
 import type { CampaignRow } from "../../../worker/db/schema";
 import { askReport } from "../../../worker/services/reports";
 import { campaignIn, openTrade, type Trade } from "../../support/campaigns";
 import { env } from "../../support/env";
 import { contextOf } from "../../support/factories";
+import { storeEvents, storeReach, storeTotals } from "../../support/figures";
 
-const { db } = contextOf(env, null);
 const ZONE = "Asia/Seoul";
 
 let trade: Trade;
@@ -31,9 +30,7 @@ const estimateOf = (from: number, to: number) => sketchOf(from, to).estimate();
 /** Records on a day that users in this range saw a campaign, as its meter reports it. */
 async function reached(campaign: CampaignRow, day: string, from: number, to: number): Promise<void> {
   const sketch = sketchOf(from, to);
-  await db
-    .insert(schema.campaignReach)
-    .values({ campaignId: campaign.id, day, sketch: sketch.toText(), updatedAt: 0 });
+  await storeReach(env, { campaignId: campaign.id, day, sketch: sketch.toText(), updatedAt: 0 });
 }
 
 async function shown(campaign: CampaignRow, impressions: number, anonymous: number): Promise<void> {
@@ -46,10 +43,8 @@ async function shown(campaign: CampaignRow, impressions: number, anonymous: numb
     updatedAt: 0,
   };
   const of = { ...key, advProjectId, pubProjectId };
-  await db.insert(schema.deliveryTotals).values({ ...of, productId, appId: "app", impressions, clicks: 0 });
-  await db
-    .insert(schema.deliveryEventTotals)
-    .values({ ...of, kind: "impression", count: impressions, anonymous });
+  await storeTotals(env, { ...of, productId, appId: "app", impressions, clicks: 0 });
+  await storeEvents(env, { ...of, kind: "impression", count: impressions, anonymous });
 }
 
 beforeAll(async () => {

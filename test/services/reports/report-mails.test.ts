@@ -16,6 +16,7 @@ import {
 import { campaignIn, openTrade, settleOutbox, type Trade } from "../../support/campaigns";
 import { env } from "../../support/env";
 import { contextOf } from "../../support/factories";
+import { storeTotals } from "../../support/figures";
 import { mailsTo, openMember } from "../../support/people";
 
 /** A Wednesday, 10:00 in Seoul. */
@@ -65,12 +66,10 @@ describe("a saved view by email", () => {
   it("comes once each time it is due, with what its reader may see, until they want it no more", async () => {
     const { id: campaignId, projectId, pubProjectId, productId } = await campaignIn("live", trade);
     const counts = { impressions: 1234, clicks: 3, billedImpressions: 1234, billedClicks: 0 };
-    await clock(NOW)
-      .db.insert(schema.deliveryTotals)
-      .values({
-        ...{ campaignId, advProjectId: projectId, pubProjectId, productId, unitId: trade.shop.banner.id },
-        ...{ creativeId: "crt_1", appId: "app_1", bucketAt: NOW, updatedAt: NOW, ...counts },
-      });
+    await storeTotals(env, {
+      ...{ campaignId, advProjectId: projectId, pubProjectId, productId, unitId: trade.shop.banner.id },
+      ...{ creativeId: "crt_1", appId: "app_1", bucketAt: NOW, updatedAt: NOW, ...counts },
+    });
     await mailView(by(reader), "pub", pub, (await view()).id, { rhythm: "daily" });
     expect(await view()).toMatchObject({ mailed: "daily" });
     const due = Date.parse("2026-11-25T23:00:00Z");

@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { bucketAt } from "../../../domain/delivery";
 import { DAY_MS, dayAt } from "../../../domain/kernel";
 import { offeredMeasures, shownMeasures } from "../../../domain/reports";
-import { openDb, schema } from "../../../worker/db/client";
 import type { CampaignRow } from "../../../worker/db/schema";
 import { drawReport, openReportCsv } from "../../../worker/services/reports";
 import { campaignIn, openTrade, type Trade } from "../../support/campaigns";
 import { env } from "../../support/env";
 import { contextOf } from "../../support/factories";
+import { storeTotals } from "../../support/figures";
 
 const now = Date.now();
 const CREATIVES = 130;
@@ -23,12 +23,9 @@ beforeAll(async () => {
     ...{ ...shared, ...counted, creativeId: `crt_${String(nth).padStart(3, "0")}` },
     ...{ unitId: trade.shop.banner.id, bucketAt: bucketAt(now), updatedAt: now },
   }));
-  const db = openDb(env.DB);
-  for (const row of rows) await db.insert(schema.deliveryTotals).values(row);
+  for (const row of rows) await storeTotals(env, row);
   const earlier = { ...shared, ...counted, impressions: 650, creativeId: "crt_000", updatedAt: now };
-  await db
-    .insert(schema.deliveryTotals)
-    .values({ ...earlier, unitId: trade.shop.banner.id, bucketAt: bucketAt(now - 7 * DAY_MS) });
+  await storeTotals(env, { ...earlier, unitId: trade.shop.banner.id, bucketAt: bucketAt(now - 7 * DAY_MS) });
 });
 
 const draw = (input: object) =>

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { addDays, dayAt } from "../../../domain/kernel";
 import type { Dimension, ReportRecord } from "../../../domain/reports";
-import { openDb, schema } from "../../../worker/db/client";
 import type { CampaignRow } from "../../../worker/db/schema";
 import { jsonSequence } from "../../../worker/http/json-sequence";
 import { askReport, readSspRevenue, streamReport } from "../../../worker/services/reports";
 import { campaignIn, openTrade, type Trade } from "../../support/campaigns";
 import { env } from "../../support/env";
 import { contextOf } from "../../support/factories";
+import { storeTotals } from "../../support/figures";
 
 const DAY = 86_400_000;
 
@@ -25,9 +25,14 @@ beforeAll(async () => {
     const bucketAt = (startsAt ?? 0) + at * (DAY / 16);
     const where = { campaignId, advProjectId, pubProjectId, productId, unitId: units[at % 2] ?? "" };
     const counts = { impressions: 100 + at, clicks: 1, billedImpressions: 100 + at, billedClicks: 0 };
-    await openDb(env.DB)
-      .insert(schema.deliveryTotals)
-      .values({ ...where, ...counts, creativeId: "crt_1", appId: "app_1", bucketAt, updatedAt: bucketAt });
+    await storeTotals(env, {
+      ...where,
+      ...counts,
+      creativeId: "crt_1",
+      appId: "app_1",
+      bucketAt,
+      updatedAt: bucketAt,
+    });
   }
 }, 60_000);
 

@@ -8,7 +8,7 @@ import { createdAt, flag, json, updatedAt, version } from "./columns";
 import { accounts } from "./people";
 
 /**
- * A publisher's impressions in a month of the billing zone, for its plan. Triggers on `delivery_totals` maintain it, so it
+ * A publisher's impressions in a month of the billing zone, for its plan. Triggers on `publisher_hours` maintain it, so it
  * always equals their sum, and a single row shows whether a plan is used up.
  */
 export const projectMonths = sqliteTable(
@@ -27,8 +27,8 @@ export const projectMonths = sqliteTable(
 );
 
 /**
- * Absolute totals of a campaign's impressions per address and day of the billing zone, written by the campaign's meter with
- * `delivery_totals`, for publishers whose plan has a limit. Stored for a few days.
+ * Absolute totals of a campaign's impressions per address and day of the billing zone, written by the campaign's meter before
+ * `publisher_hours`, for publishers whose plan has a limit. Stored for a few days.
  */
 export const planAddresses = sqliteTable(
   "plan_addresses",

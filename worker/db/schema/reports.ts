@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { DeliveryKind, RootReason } from "../../../domain/delivery";
+import type { RootReason } from "../../../domain/delivery";
 import type {
   AnyExportFormat,
   AnyExportKind,
@@ -16,57 +16,43 @@ import { campaigns } from "./booking";
 import { createdAt, flag, json } from "./columns";
 import { projects } from "./platform";
 
-/** Absolute totals of a 30-minute bucket, written by the campaign's meter; repeated writes are no-ops. */
-export const deliveryTotals = sqliteTable(
-  "delivery_totals",
+/** Absolute totals of a publisher's UTC hour, summed by its store of figures (`worker/db/figures`); repeated writes are no-ops. */
+export const publisherHours = sqliteTable(
+  "publisher_hours",
   {
-    campaignId: text("campaign_id").notNull(),
-    creativeId: text("creative_id").notNull(),
-    unitId: text("unit_id").notNull(),
-    productId: text("product_id").notNull(),
-    appId: text("app_id").notNull(),
-    advProjectId: text("adv_project_id").notNull(),
     pubProjectId: text("pub_project_id").notNull(),
-    /** Start of the bucket, epoch milliseconds. */
-    bucketAt: integer("bucket_at").notNull(),
+    /** Start of the hour, epoch milliseconds. */
+    hourAt: integer("hour_at").notNull(),
     impressions: integer("impressions").notNull(),
     clicks: integer("clicks").notNull(),
-    /** The paid part; impressions beyond a budget are delivered but not billed. */
-    billedImpressions: integer("billed_impressions").notNull().default(0),
-    billedClicks: integer("billed_clicks").notNull().default(0),
+    billedImpressions: integer("billed_impressions").notNull(),
+    billedClicks: integer("billed_clicks").notNull(),
     updatedAt: integer("updated_at").notNull(),
+    /** When its day was copied to R2 last; see `worker/services/reports/figure-archive.ts`. */
+    keptAt: integer("kept_at").notNull().default(0),
   },
   (table) => [
-    primaryKey({ columns: [table.campaignId, table.creativeId, table.unitId, table.bucketAt] }),
-    index("delivery_totals_adv").on(table.advProjectId, table.bucketAt),
-    index("delivery_totals_pub").on(table.pubProjectId, table.bucketAt),
+    primaryKey({ columns: [table.pubProjectId, table.hourAt] }),
+    index("publisher_hours_unkept")
+      .on(table.keptAt)
+      .where(sql`${table.keptAt} < ${table.updatedAt} + 900000`),
+    index("publisher_hours_at").on(table.hourAt),
   ],
 );
 
-/**
- * Absolute totals per bucket of events that are never billed: viewables, video progress, closes, rewards. Written by the
- * campaign's meter together with `delivery_totals`.
- */
-export const deliveryEventTotals = sqliteTable(
-  "delivery_event_totals",
+/** Absolute totals of a campaign's UTC day, as `publisherHours`. The audit compares them with the ledger. */
+export const campaignDays = sqliteTable(
+  "campaign_days",
   {
     campaignId: text("campaign_id").notNull(),
-    creativeId: text("creative_id").notNull(),
-    unitId: text("unit_id").notNull(),
-    kind: text("kind").$type<DeliveryKind>().notNull(),
-    bucketAt: integer("bucket_at").notNull(),
-    pubProjectId: text("pub_project_id").notNull(),
-    advProjectId: text("adv_project_id").notNull(),
-    /** The part from users without a user id. */
-    anonymous: integer("anonymous").notNull(),
-    count: integer("count").notNull(),
-    updatedAt: integer("updated_at").notNull(),
+    /** `2026-11-21`. */
+    day: text("day").notNull(),
+    impressions: integer("impressions").notNull(),
+    clicks: integer("clicks").notNull(),
+    billedImpressions: integer("billed_impressions").notNull(),
+    billedClicks: integer("billed_clicks").notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.campaignId, table.creativeId, table.unitId, table.kind, table.bucketAt] }),
-    index("delivery_event_totals_adv").on(table.advProjectId, table.bucketAt),
-    index("delivery_event_totals_pub").on(table.pubProjectId, table.bucketAt),
-  ],
+  (table) => [primaryKey({ columns: [table.campaignId, table.day] })],
 );
 
 /** Absolute totals of a 30-minute bucket of an exchange's ads, written by its meter; repeated writes are no-ops. */
@@ -91,47 +77,6 @@ export const exchangeTotals = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.exchangeId, table.unitId, table.bucketAt, table.currency] }),
     index("exchange_totals_pub").on(table.pubProjectId, table.bucketAt),
-  ],
-);
-
-/**
- * Users that a campaign reached on a day of its product's zone, as a sketch (`domain/inventory/user-sketch.ts`). Written by its
- * meter.
- */
-export const campaignReach = sqliteTable(
-  "campaign_reach",
-  {
-    campaignId: text("campaign_id").notNull(),
-    /** `2026-11-21`. */
-    day: text("day").notNull(),
-    /** `UserSketch.toText`. */
-    sketch: text("sketch").notNull(),
-    updatedAt: integer("updated_at").notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.campaignId, table.day] })],
-);
-
-/**
- * Every received beacon by verdict: valid, duplicate, expired, invalid and suspicious add up to all received. A part is the count
- * of one counter (a ledger batch, a meter), written as an absolute value under its own key; repeated writes are no-ops.
- */
-export const beaconVerdicts = sqliteTable(
-  "beacon_verdicts",
-  {
-    /** If the campaign is unknown: the unit in the address (`unit:…`, see `domain/delivery/event.ts`), else empty. */
-    campaignId: text("campaign_id").notNull(),
-    bucketAt: integer("bucket_at").notNull(),
-    kind: text("kind").$type<DeliveryKind>().notNull(),
-    verdict: text("verdict", { enum: ["valid", "duplicate", "expired", "invalid", "suspicious"] }).notNull(),
-    reason: text("reason").notNull(),
-    part: text("part").notNull(),
-    count: integer("count").notNull(),
-    updatedAt: integer("updated_at").notNull(),
-  },
-  (table) => [
-    primaryKey({
-      columns: [table.campaignId, table.bucketAt, table.kind, table.verdict, table.reason, table.part],
-    }),
   ],
 );
 

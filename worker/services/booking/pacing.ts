@@ -24,8 +24,9 @@ import {
   sumCounts,
 } from "../../../domain/reports";
 import { schema } from "../../db/client";
+import { figures } from "../../db/figures";
 import { inlined } from "../../db/inlined";
-import type { ServiceContext } from "../kernel";
+import { askStoresOf, isAmong, type ServiceContext } from "../kernel";
 import { counts } from "../reports";
 import { isVideoCreative } from "../serving";
 
@@ -52,7 +53,7 @@ export interface CampaignCounts {
 }
 
 /**
- * Counts by campaign, read in one query.
+ * Counts by campaign, read in one query of the database and one of each publisher's store.
  * @param ids of campaigns that the caller may read
  * @param sinceMs epoch milliseconds: start of `since`
  */
@@ -62,20 +63,16 @@ export async function readCampaignCounts(
   sinceMs: number,
 ): Promise<Map<string, CampaignCounts>> {
   if (ids.length === 0) return new Map();
-  const { adProducts, assets, campaigns, creatives, deliveryTotals: totals } = schema;
-  const recentMs = ctx.now - RECENT_DAYS * DAY_MS;
-  const dayFromStart = sql`(${totals.bucketAt} - ${campaigns.startsAt}) / ${sql.raw(String(DAY_MS))}`;
+  const { adProducts, campaigns } = schema;
   const earned = inlined(EARNED_STATES);
   const showable = inlined(SHOWABLE_STATUSES);
-  const rows = await ctx.db
+  const booked = await ctx.db
     .select({
       id: campaigns.id,
-      totals: counts(),
-      recent: countsFrom(recentMs),
-      since: countsFrom(sinceMs),
-      daysShown: sql<number>`count(distinct case when ${totals.impressions} > 0 then ${dayFromStart} end)`,
-      videos: sql<number>`sum(case when ${isVideoCreative()} then ${totals.billedImpressions} else 0 end)`,
-      videosSince: sql<number>`sum(case when ${isVideoCreative()} and ${totals.bucketAt} >= ${sinceMs} then ${totals.billedImpressions} else 0 end)`,
+      pubProjectId: campaigns.pubProjectId,
+      startsAt: campaigns.startsAt,
+      videoIds: sql<string>`(select json_group_array(creatives.id) from creatives left join assets on assets.id = creatives.asset_id
+        where creatives.campaign_id = ${campaigns.id} and ${isVideoCreative()})`,
       mayShowVideo: sql<number>`exists(select 1 from creatives c join assets a on a.id = c.asset_id
         where c.campaign_id = ${campaigns.id} and c.status in (${showable}) and a.content_type like 'video/%')`,
       liveAtMs: sql<number | null>`(select min(h.at) from campaign_history h
@@ -87,33 +84,67 @@ export async function readCampaignCounts(
     })
     .from(campaigns)
     .innerJoin(adProducts, eq(adProducts.id, campaigns.productId))
-    .leftJoin(totals, eq(totals.campaignId, campaigns.id))
-    .leftJoin(creatives, eq(creatives.id, totals.creativeId))
-    .leftJoin(assets, eq(assets.id, creatives.assetId))
-    .where(sql`${campaigns.id} in (select value from json_each(${JSON.stringify(ids)}))`)
-    .groupBy(campaigns.id);
+    .where(isAmong(campaigns.id, ids));
+  const counted = new Map((await readStored(ctx, booked, sinceMs)).map((row) => [row.id, row]));
   return new Map(
-    rows.map(({ id, videos, videosSince, mayShowVideo, hadCreative, ...row }) => [
-      id,
-      {
-        // The sum of no rows is null.
-        totals: sumCounts([row.totals]),
-        recent: sumCounts([row.recent]),
-        since: sumCounts([row.since]),
-        daysShown: row.daysShown,
-        liveAtMs: row.liveAtMs,
-        hadCreative: hadCreative === 1,
-        participants: row.participants,
-        zone: row.zone,
-        videos: { totals: videos, since: videosSince },
-        mayShowVideo: mayShowVideo === 1,
-      },
-    ]),
+    booked.map(({ id, zone, liveAtMs, participants, ...row }) => {
+      const of = counted.get(id);
+      return [
+        id,
+        {
+          totals: of ? sumCounts([of.totals]) : NO_COUNTS,
+          recent: of ? sumCounts([of.recent]) : NO_COUNTS,
+          since: of ? sumCounts([of.since]) : NO_COUNTS,
+          daysShown: of?.daysShown ?? 0,
+          ...{ liveAtMs, participants, zone },
+          hadCreative: row.hadCreative === 1,
+          videos: { totals: of?.videos ?? 0, since: of?.videosSince ?? 0 },
+          mayShowVideo: row.mayShowVideo === 1,
+        },
+      ];
+    }),
   );
 }
 
+const NO_COUNTS: DeliveryCounts = sumCounts([]);
+
+interface StoredCampaign {
+  id: string;
+  pubProjectId: string;
+  startsAt: number | null;
+  /** JSON. */
+  videoIds: string;
+}
+
+/** Campaigns without figures are not among them. */
+function readStored(ctx: ServiceContext, booked: readonly StoredCampaign[], sinceMs: number) {
+  const { deliveryTotals: totals } = figures;
+  const byId = new Map(booked.map((each) => [each.id, each]));
+  const recentMs = ctx.now - RECENT_DAYS * DAY_MS;
+  return askStoresOf(ctx, booked, (db, ids) => {
+    const starts = Object.fromEntries(ids.map((id) => [id, byId.get(id)?.startsAt ?? null]));
+    const videoIds = ids.flatMap((id) => JSON.parse(byId.get(id)?.videoIds ?? "[]") as string[]);
+    const startsAt = sql`(${JSON.stringify(starts)} ->> ${totals.campaignId})`;
+    const dayFromStart = sql`(${totals.bucketAt} - ${startsAt}) / ${sql.raw(String(DAY_MS))}`;
+    const ofVideo = isAmong(totals.creativeId, videoIds);
+    return db
+      .select({
+        id: totals.campaignId,
+        totals: counts(),
+        recent: countsFrom(recentMs),
+        since: countsFrom(sinceMs),
+        daysShown: sql<number>`count(distinct case when ${totals.impressions} > 0 then ${dayFromStart} end)`,
+        videos: sql<number>`sum(case when ${ofVideo} then ${totals.billedImpressions} else 0 end)`,
+        videosSince: sql<number>`sum(case when ${ofVideo} and ${totals.bucketAt} >= ${sinceMs} then ${totals.billedImpressions} else 0 end)`,
+      })
+      .from(totals)
+      .where(isAmong(totals.campaignId, ids))
+      .groupBy(totals.campaignId);
+  });
+}
+
 function countsFrom(fromMs: number) {
-  const { bucketAt, impressions, clicks, billedImpressions, billedClicks } = schema.deliveryTotals;
+  const { bucketAt, impressions, clicks, billedImpressions, billedClicks } = figures.deliveryTotals;
   const sumOf = (column: SQLWrapper) =>
     sql<number>`sum(case when ${bucketAt} >= ${fromMs} then ${column} end)`;
   return {

@@ -7,7 +7,7 @@ import { readAuditCheck } from "./audit";
 import { openDeadLetters } from "./dead-letters";
 import { isInState } from "./outbox";
 
-const { assets, booksDifferences, campaigns, deliveryTotals, heartbeats, outbox } = schema;
+const { assets, booksDifferences, campaigns, heartbeats, outbox, publisherHours } = schema;
 
 export const TROUBLES = [
   "clock-late",
@@ -126,12 +126,12 @@ export async function totalsOf(ctx: ServiceContext): Promise<Health["totals"]> {
   const [liveCampaigns, [found]] = await Promise.all([
     ctx.db.$count(campaigns, eq(campaigns.status, "live")),
     ctx.db
-      .select({ newestAt: max(deliveryTotals.updatedAt) })
-      .from(deliveryTotals)
+      .select({ newestAt: max(publisherHours.updatedAt) })
+      .from(publisherHours)
       .where(
         and(
-          sql`${deliveryTotals.pubProjectId} in (${live})`,
-          gte(deliveryTotals.bucketAt, ctx.now - 24 * HOUR_MS),
+          sql`${publisherHours.pubProjectId} in (${live})`,
+          gte(publisherHours.hourAt, ctx.now - 24 * HOUR_MS),
         ),
       ),
   ]);

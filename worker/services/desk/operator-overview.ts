@@ -113,12 +113,12 @@ async function queueOf(
 }
 
 function readBuckets(ctx: ServiceContext): Promise<BucketTotals[]> {
-  const { deliveryTotals } = schema;
+  const { publisherHours } = schema;
   return ctx.db
-    .select({ bucketAtMs: deliveryTotals.bucketAt, ...counts() })
-    .from(deliveryTotals)
-    .where(gte(deliveryTotals.bucketAt, ctx.now - 2 * WEEK_MS))
-    .groupBy(deliveryTotals.bucketAt);
+    .select({ bucketAtMs: publisherHours.hourAt, ...counts(publisherHours) })
+    .from(publisherHours)
+    .where(gte(publisherHours.hourAt, ctx.now - 2 * WEEK_MS))
+    .groupBy(publisherHours.hourAt);
 }
 
 function weekOf(buckets: readonly BucketTotals[], fromMs: number, toMs: number) {

@@ -231,7 +231,7 @@ function countByStatus(ctx: ServiceContext, projectId: string): Promise<Platform
 }
 
 async function readSetup(ctx: ServiceContext, projectId: string): Promise<PlatformSetup> {
-  const { projectApps, adUnits, adProducts, campaigns, deliveryTotals } = schema;
+  const { projectApps, adUnits, adProducts, campaigns, publisherHours } = schema;
   const [row] = await ctx.db
     .select({
       app: sql<number>`exists(select 1 from ${projectApps} where ${projectApps.projectId} = ${projectId} and ${projectApps.deletedAt} is null)`,
@@ -239,7 +239,7 @@ async function readSetup(ctx: ServiceContext, projectId: string): Promise<Platfo
       connected: sql<number>`exists(select 1 from ${adUnits} where ${adUnits.projectId} = ${projectId} and ${isConnected})`,
       product: sql<number>`exists(select 1 from ${adProducts} where ${adProducts.projectId} = ${projectId} and ${adProducts.status} = 'sale')`,
       campaign: sql<number>`exists(select 1 from ${campaigns} where ${campaigns.pubProjectId} = ${projectId} and ${campaigns.submittedAt} is not null)`,
-      delivery: sql<number>`exists(select 1 from ${deliveryTotals} where ${deliveryTotals.pubProjectId} = ${projectId})`,
+      delivery: sql<number>`exists(select 1 from ${publisherHours} where ${publisherHours.pubProjectId} = ${projectId})`,
     })
     .from(schema.projects)
     .where(eq(schema.projects.id, projectId));

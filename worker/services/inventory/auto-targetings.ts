@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { AUTO_DAYS, bestAnswering, type CategoryAnswers } from "../../../domain/inventory";
 import { DAY_MS } from "../../../domain/kernel";
 import { rawStatement } from "../../db/batch";
 import { schema } from "../../db/client";
-import { commitWork, type ServiceContext } from "../kernel";
+import { figures } from "../../db/figures";
+import { askStoresOf, commitWork, isAmong, type ServiceContext } from "../kernel";
 import { categorySizes } from "./categories";
 
 /** Maximum targetings per run; the rest follows an hour later. */
@@ -56,27 +57,42 @@ const idsOf = (picked: readonly CategoryAnswers[]) => picked.map(({ categoryId }
  * Impressions and clicks of members, by category. Only campaigns count that mean one category alone, since otherwise it is unknown
  * to which category a user belongs.
  */
-function readAnswers(ctx: ServiceContext, projectIds: readonly string[]): Promise<CategoryAnswers[]> {
-  const { campaigns, deliveryTotals: totals } = schema;
-  const meant = sql<string>`${targetings.categoryIds} ->> '$[0]'`;
-  return ctx.db
+async function readAnswers(ctx: ServiceContext, projectIds: readonly string[]): Promise<CategoryAnswers[]> {
+  const { campaigns } = schema;
+  const { deliveryTotals: totals } = figures;
+  const meant = await ctx.db
     .select({
-      categoryId: meant,
-      impressions: sql<number>`sum(${totals.impressions})`,
-      clicks: sql<number>`sum(${totals.clicks})`,
+      id: campaigns.id,
+      pubProjectId: campaigns.pubProjectId,
+      categoryId: sql<string>`${targetings.categoryIds} ->> '$[0]'`,
     })
-    .from(totals)
-    .innerJoin(campaigns, eq(campaigns.id, totals.campaignId))
+    .from(campaigns)
     .innerJoin(targetings, sql`${targetings.id} = ${campaigns.targeting} ->> '$.targetings[0]'`)
     .where(
       and(
-        inArray(totals.pubProjectId, projectIds),
-        sql`${totals.bucketAt} >= ${ctx.now - AUTO_DAYS * DAY_MS}`,
+        inArray(campaigns.pubProjectId, projectIds),
         sql`json_array_length(${campaigns.targeting}, '$.targetings') = 1`,
         sql`json_array_length(${targetings.categoryIds}) = 1`,
         sql`${targetings.type} <> 'auto'`,
-        eq(targetings.projectId, totals.pubProjectId),
+        eq(targetings.projectId, campaigns.pubProjectId),
       ),
-    )
-    .groupBy(meant);
+    );
+  const counted = await askStoresOf(ctx, meant, (db, ids) =>
+    db
+      .select({
+        id: totals.campaignId,
+        impressions: sql<number>`sum(${totals.impressions})`,
+        clicks: sql<number>`sum(${totals.clicks})`,
+      })
+      .from(totals)
+      .where(and(isAmong(totals.campaignId, ids), gte(totals.bucketAt, ctx.now - AUTO_DAYS * DAY_MS)))
+      .groupBy(totals.campaignId),
+  );
+  const categoryOf = new Map(meant.map(({ id, categoryId }) => [id, categoryId]));
+  const byCategory = Map.groupBy(counted, ({ id }) => categoryOf.get(id) ?? "");
+  return [...byCategory].map(([categoryId, rows]) => ({
+    categoryId,
+    impressions: rows.reduce((sum, { impressions }) => sum + impressions, 0),
+    clicks: rows.reduce((sum, { clicks }) => sum + clicks, 0),
+  }));
 }

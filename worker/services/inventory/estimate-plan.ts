@@ -10,7 +10,8 @@ import {
   trafficForecast,
 } from "../../../domain/money";
 import { schema } from "../../db/client";
-import type { ServiceContext } from "../kernel";
+import { figures } from "../../db/figures";
+import { askStores, figuresOf, hasFigures, isAmong, type ServiceContext } from "../kernel";
 import { publishersGranting } from "../platform";
 import { listOfferedProducts, offeredProductView, type ProductOffer } from "./offered-products";
 import { type CalendarReader, slotCalendar } from "./product-days";
@@ -191,24 +192,27 @@ async function deliveredOf(
   ids: string[],
   products: readonly ProductOffer[],
 ): Promise<[string, { impressions: number; clicks: number; days: number }][]> {
-  const { deliveryTotals } = schema;
+  const { deliveryTotals } = figures;
   const publishers = new Set(products.filter(({ id }) => ids.includes(id)).map(({ projectId }) => projectId));
-  const rows = await ctx.db
-    .select({
-      id: deliveryTotals.productId,
-      impressions: sql<number>`sum(${deliveryTotals.impressions})`,
-      clicks: sql<number>`sum(${deliveryTotals.clicks})`,
-      firstAt: sql<number>`min(${deliveryTotals.bucketAt})`,
-    })
-    .from(deliveryTotals)
-    .where(
-      and(
-        sql`${deliveryTotals.pubProjectId} in (select value from json_each(${JSON.stringify([...publishers])}))`,
-        inArray(deliveryTotals.productId, ids),
-        gte(deliveryTotals.bucketAt, ctx.now - CLICK_HISTORY_MS),
-      ),
-    )
-    .groupBy(deliveryTotals.productId);
+  const sinceMs = ctx.now - CLICK_HISTORY_MS;
+  const rows = await askStores(publishers, (publisher) =>
+    figuresOf(ctx, publisher)
+      .select({
+        id: deliveryTotals.productId,
+        impressions: sql<number>`sum(${deliveryTotals.impressions})`,
+        clicks: sql<number>`sum(${deliveryTotals.clicks})`,
+        firstAt: sql<number>`min(${deliveryTotals.bucketAt})`,
+      })
+      .from(deliveryTotals)
+      .where(
+        and(
+          hasFigures(deliveryTotals.campaignId, sinceMs, ctx.now),
+          isAmong(deliveryTotals.productId, ids),
+          gte(deliveryTotals.bucketAt, sinceMs),
+        ),
+      )
+      .groupBy(deliveryTotals.productId),
+  );
   return rows.map(({ id, firstAt, ...counted }) => [
     id,
     { ...counted, days: Math.floor((ctx.now - firstAt) / DAY_MS) },

@@ -34,6 +34,7 @@ export {
   withIdempotencyKey,
   withSeenVersion,
 } from "./context";
+export { askStores, askStoresOf, figuresOf, hasFigures, isAmong, publishersOf } from "./figures";
 export { hashCode, keyedMac, newMailCode, purposeKey, seal, signatureFor, unseal } from "./keys";
 export { findPlatform, senderAtHost, senderForPerson, senderForProject } from "./mail-sender";
 export {

@@ -28,20 +28,23 @@ import {
 } from "../../../domain/reports";
 import type { ServiceContext } from "../kernel";
 import { addBackfill } from "./backfill-source";
-import { readBeacons } from "./beacon-source";
 import { readBids } from "./bid-answers";
+import { readFacts } from "./figure-facts";
+import {
+  type DeliveryRow,
+  readBeacons,
+  readBilledBefore,
+  readDelivery,
+  readEvents,
+  readReach,
+} from "./figure-sources";
 import { addPlan } from "./plan-source";
 import { addQuests } from "./quest-source";
 import { type ReportScope, type ReportSide, requireProductReport, requireReport } from "./report-scope";
 import {
   type Agreed,
-  type DeliveryRow,
   type Reading,
   readAgreed,
-  readBilledBefore,
-  readDelivery,
-  readEvents,
-  readReach,
   readRefusals,
   readRequests,
   type SourceRow,
@@ -171,7 +174,9 @@ export async function readCells(
   window: { fromMs: number; toMs: number; zone: string },
 ): Promise<ReadCells> {
   const offsets = zoneOffsets(window.zone, window.fromMs, window.toMs);
-  const reading: Reading = { ctx, scope, ask, window, offsets };
+  const about = { ctx, scope, ask, window, offsets };
+  let facts: ReturnType<typeof readFacts> | null = null;
+  const reading: Reading = { ...about, facts: () => (facts ??= readFacts(about)) };
   const sources = new Set(ask.measures.flatMap(sourcesOf));
   const priced = ask.measures.some(isPriced);
   const read = async <Row extends SourceRow>(source: Source, rows: (reading: Reading) => Promise<Row[]>) =>
@@ -225,10 +230,10 @@ async function addMoney(
 ): Promise<Pick<ReadCells, "otherCurrencies" | "unpriced">> {
   const { ctx, window } = reading;
   const delivered = [...new Set(delivery.map(({ campaignId }) => campaignId))];
-  const [agreed, before] = await Promise.all([
-    readAgreed(reading, delivered),
-    readBilledBefore(ctx, delivered, window.fromMs),
-  ]);
+  const agreed = await readAgreed(reading, delivered);
+  const shown = agreed.map(({ campaign }) => campaign).filter(({ id }) => delivered.includes(id));
+  const { videos } = await reading.facts();
+  const before = await readBilledBefore(ctx, shown, window.fromMs, await videos());
   const byCampaign = new Map(agreed.map((each) => [each.campaign.id, each]));
   const billed = Map.groupBy(before, ({ campaignId }) => campaignId);
   const spends = new Map<string, RunningSpend>();

@@ -14,8 +14,8 @@ import {
   type SeriesPoint,
   seriesPointView,
 } from "../../../domain/reports";
-import { schema } from "../../db/client";
-import type { ServiceContext } from "../kernel";
+import { figures } from "../../db/figures";
+import { figuresOf, type ServiceContext } from "../kernel";
 import { readCells } from "./ask-report";
 import { counts } from "./report";
 import { watchCampaign } from "./watch";
@@ -59,6 +59,7 @@ export type CampaignFigures = z.output<typeof campaignFiguresView>;
 interface Counted {
   id: string;
   projectId: string;
+  pubProjectId: string;
   status: CampaignStatus;
   currency: Currency;
   startsAt: number | null;
@@ -85,7 +86,7 @@ export async function readCampaignFigures(
   if (campaign.status === "live") watchCampaign(ctx, campaign.id);
   const [buckets, parts, reach] = await Promise.all([
     // A campaign that has not started has no data.
-    startsAt > ctx.now ? [] : readBuckets(ctx, campaign.id),
+    startsAt > ctx.now ? [] : readBuckets(ctx, campaign),
     readParts(ctx, campaign, zone, isPriced),
     startsAt > ctx.now ? null : readReached(ctx, campaign, zone),
   ]);
@@ -109,12 +110,12 @@ async function readReached(
   return users && frequency ? { users, frequency, error: REACH_ERROR } : null;
 }
 
-function readBuckets(ctx: ServiceContext, campaignId: string): Promise<BucketTotals[]> {
-  const { deliveryTotals } = schema;
-  return ctx.db
+function readBuckets(ctx: ServiceContext, { id, pubProjectId }: Counted): Promise<BucketTotals[]> {
+  const { deliveryTotals } = figures;
+  return figuresOf(ctx, pubProjectId)
     .select({ bucketAtMs: deliveryTotals.bucketAt, ...counts() })
     .from(deliveryTotals)
-    .where(eq(deliveryTotals.campaignId, campaignId))
+    .where(eq(deliveryTotals.campaignId, id))
     .groupBy(deliveryTotals.bucketAt);
 }
 

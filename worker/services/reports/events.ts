@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, or, sql, sum } from "drizzle-orm";
+import { and, eq, gte, lt, sql, sum } from "drizzle-orm";
 import { z } from "zod";
 import {
   BEACON_VERDICTS,
@@ -7,6 +7,7 @@ import {
   eventsIn,
   type LedgerScope,
   ledgerHours,
+  PLATFORM_FIGURES,
   UNIT_SUBJECTS,
 } from "../../../domain/delivery";
 import { AppError, DAY_MS, messageCode, parseOrRefuse } from "../../../domain/kernel";
@@ -19,7 +20,8 @@ import {
   reportWindow,
 } from "../../../domain/reports";
 import { schema } from "../../db/client";
-import { requireAccess, type ServiceContext } from "../kernel";
+import { type FiguresDb, figures } from "../../db/figures";
+import { askStoresOf, figuresOf, isAmong, requireAccess, type ServiceContext } from "../kernel";
 
 /** Received beacons by verdict. The counts add up to all received beacons. */
 export const verdictCountView = z.object({
@@ -40,31 +42,57 @@ interface BeaconScope {
 
 /** @param scope of a project that the caller may read */
 export async function readVerdicts(ctx: ServiceContext, scope: BeaconScope): Promise<VerdictCount[]> {
-  const { adUnits, beaconVerdicts: verdicts, campaigns } = schema;
-  const own = ctx.db
-    .select({ id: campaigns.id })
-    .from(campaigns)
-    .where(eq(scope.side === "adv" ? campaigns.projectId : campaigns.pubProjectId, scope.projectId));
-  // Forged beacons that name a unit belong to no campaign; the report of the unit's publisher includes them.
-  const units = ctx.db
-    .select({ id: sql<string>`${UNIT_SUBJECTS.from} || ${adUnits.id}` })
-    .from(adUnits)
-    .where(eq(adUnits.projectId, scope.projectId));
-  const count = sum(verdicts.count).mapWith(Number);
-  return ctx.db
-    .select({ verdict: verdicts.verdict, reason: verdicts.reason, count })
-    .from(verdicts)
-    .where(
-      and(
-        or(inArray(verdicts.campaignId, own), inArray(verdicts.campaignId, units)),
-        gte(verdicts.bucketAt, scope.window.fromMs),
-        lt(verdicts.bucketAt, scope.window.toMs),
-        scope.campaign ? eq(verdicts.campaignId, scope.campaign) : undefined,
+  const { adUnits, campaigns } = schema;
+  const { beaconVerdicts: verdicts } = figures;
+  const { id, pubProjectId } = campaigns;
+  const [own, units] = await Promise.all([
+    ctx.db
+      .select({ id, pubProjectId })
+      .from(campaigns)
+      .where(
+        and(
+          eq(scope.side === "adv" ? campaigns.projectId : campaigns.pubProjectId, scope.projectId),
+          scope.campaign ? eq(id, scope.campaign) : undefined,
+        ),
       ),
+    ctx.db.select({ id: adUnits.id }).from(adUnits).where(eq(adUnits.projectId, scope.projectId)),
+  ]);
+  const query = (db: FiguresDb, subjects: readonly string[]) =>
+    db
+      .select({
+        verdict: verdicts.verdict,
+        reason: verdicts.reason,
+        count: sum(verdicts.count).mapWith(Number),
+      })
+      .from(verdicts)
+      .where(
+        and(
+          isAmong(verdicts.campaignId, subjects),
+          gte(verdicts.bucketAt, scope.window.fromMs),
+          lt(verdicts.bucketAt, scope.window.toMs),
+        ),
+      )
+      .groupBy(verdicts.verdict, verdicts.reason);
+  // Forged beacons that name a unit belong to no campaign; the report of the unit's publisher includes them.
+  const subjects = scope.campaign ? [] : units.map((unit) => `${UNIT_SUBJECTS.from}${unit.id}`);
+  const [ofCampaigns, ofUnits] = await Promise.all([
+    askStoresOf(ctx, own, query),
+    subjects.length === 0 ? [] : query(figuresOf(ctx, PLATFORM_FIGURES), subjects),
+  ]);
+  const byReason = Map.groupBy([...ofCampaigns, ...ofUnits], ({ verdict, reason }) => `${verdict} ${reason}`);
+  return [...byReason.values()]
+    .flatMap(([first, ...others]) =>
+      first ? [{ ...first, count: others.reduce((all, { count }) => all + count, first.count) }] : [],
     )
-    .groupBy(verdicts.verdict, verdicts.reason)
-    .orderBy(sql`${verdicts.verdict} <> 'valid'`, verdicts.verdict, verdicts.reason);
+    .sort(
+      (one, other) =>
+        Number(one.verdict !== "valid") - Number(other.verdict !== "valid") ||
+        compareTexts(one.verdict, other.verdict) ||
+        compareTexts(one.reason, other.reason),
+    );
 }
+
+const compareTexts = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 /** Events that are checked, named and yielded together. */
 const CHUNK = 500;

@@ -23,6 +23,7 @@ export {
   runExport,
   sendExportMail,
 } from "./export-report";
+export { moveFigures, restoreFigures, tickFigureArchive } from "./figure-archive";
 export { tickCompaction } from "./ledger/compact";
 export { tickErasures } from "./ledger/erase";
 export { ledgerRootsView, listLedgerRoots } from "./ledger/read-roots";

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import { and, gt, inArray, lt, sql } from "drizzle-orm";
 import { boughtUnits, SHOWABLE_STATUSES } from "../../../domain/money";
 import {
   type Dimension,
@@ -16,11 +16,12 @@ import {
 } from "../../../domain/reports";
 import { schema } from "../../db/client";
 import { inlined } from "../../db/inlined";
-import { isVideoCreative } from "../serving";
+import { videoCreativesOf } from "../serving";
+import { type DeliveryRow, readBilledBefore } from "./figure-sources";
 import { ofCampaigns } from "./report-scope";
-import { bounded, type DeliveryRow, filtered, keyColumns, keysIn, type Reading } from "./report-sources";
+import { bounded, filtered, keyColumns, keysIn, type Reading } from "./report-sources";
 
-const { assets, campaigns, creatives, deliveryTotals: totals } = schema;
+const { campaigns } = schema;
 
 /** Statuses of campaigns with a plan. A cancelled campaign has none any more. */
 const PLANNED = ["booked", "live", "paused", "closed"] as const;
@@ -89,21 +90,17 @@ async function readPlans(reading: Reading): Promise<Plan[]> {
       ...keys,
       ...names,
       id: campaigns.id,
+      pubProjectId: campaigns.pubProjectId,
       quote: campaigns.quote,
       startsAt: campaigns.startsAt,
       endsAt: campaigns.endsAt,
       inhouseImpressions: campaigns.inhouseImpressions,
-      shown: sql<number>`coalesce(sum(${totals.billedImpressions}), 0)`,
-      videos: sql<number>`coalesce(sum(case when ${isVideoCreative()} then ${totals.billedImpressions} end), 0)`,
       mayShowVideo: sql<number>`exists(select 1 from creatives c join assets a on a.id = c.asset_id
-        where c.campaign_id = ${campaigns.id} and c.status in (${showable}) and a.content_type like 'video/%')`,
+        where c.campaign_id = campaigns.id and c.status in (${showable}) and a.content_type like 'video/%')`,
       liveAtMs: sql<number | null>`(select min(h.at) from campaign_history h
-        where h.campaign_id = ${campaigns.id} and h.to_status = 'live')`,
+        where h.campaign_id = campaigns.id and h.to_status = 'live')`,
     })
     .from(campaigns)
-    .leftJoin(totals, eq(totals.campaignId, campaigns.id))
-    .leftJoin(creatives, eq(creatives.id, totals.creativeId))
-    .leftJoin(assets, eq(assets.id, creatives.assetId))
     .where(
       and(
         ofCampaigns(scope),
@@ -113,12 +110,15 @@ async function readPlans(reading: Reading): Promise<Plan[]> {
         ...filtered(reading, { campaign: campaigns.id }),
       ),
     )
-    .groupBy(campaigns.id)
     .limit(REPORT_ROWS_MAX + 1);
-  return bounded(rows).flatMap((row) => {
-    const { quote, startsAt, endsAt, inhouseImpressions, shown, videos } = row;
+  const ids = bounded(rows).map(({ id }) => id);
+  const billed = await readBilledBefore(ctx, rows, Number.MAX_SAFE_INTEGER, await videoCreativesOf(ctx, ids));
+  const shownBy = (campaignId: string, video: 0 | 1) =>
+    billed.find((each) => each.campaignId === campaignId && each.isVideo === video)?.impressions ?? 0;
+  return rows.flatMap((row) => {
+    const { quote, startsAt, endsAt, inhouseImpressions } = row;
     if (quote === null || startsAt === null || endsAt === null) return [];
-    const media = { images: shown - videos, videos };
+    const media = { images: shownBy(row.id, 0), videos: shownBy(row.id, 1) };
     const units = quote.pricing === "cpm" ? boughtUnits(quote, media, row.mayShowVideo === 1) : quote.units;
     const period = { startsAtMs: startsAt, endsAtMs: endsAt };
     const goal = goalOf({ pricing: quote.pricing, units, inhouseImpressions, ...period });

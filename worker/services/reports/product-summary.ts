@@ -3,7 +3,8 @@ import { z } from "zod";
 import { RUNNING_STATUSES } from "../../../domain/booking";
 import { DAY_MS } from "../../../domain/kernel";
 import { schema } from "../../db/client";
-import { requireAccess, type ServiceContext } from "../kernel";
+import { figures } from "../../db/figures";
+import { figuresOf, hasFigures, requireAccess, type ServiceContext } from "../kernel";
 
 /** Days over which delivery is summed. */
 const DAYS = 30;
@@ -30,7 +31,8 @@ export async function summariseProduct(
   productId: string,
 ): Promise<ProductSummary> {
   await requireAccess(ctx, projectId, "campaign.read", "pub");
-  const { campaigns, deliveryTotals } = schema;
+  const { campaigns } = schema;
+  const { deliveryTotals } = figures;
   const isRunning = inArray(campaigns.status, RUNNING_STATUSES);
   const [[sold], [delivered]] = await Promise.all([
     ctx.db
@@ -46,7 +48,7 @@ export async function summariseProduct(
           inArray(campaigns.status, [...RUNNING_STATUSES, "closed"]),
         ),
       ),
-    ctx.db
+    figuresOf(ctx, projectId)
       .select({
         impressions: sum(deliveryTotals.impressions).mapWith(Number),
         clicks: sum(deliveryTotals.clicks).mapWith(Number),
@@ -54,7 +56,7 @@ export async function summariseProduct(
       .from(deliveryTotals)
       .where(
         and(
-          eq(deliveryTotals.pubProjectId, projectId),
+          hasFigures(deliveryTotals.campaignId, ctx.now - DAYS * DAY_MS, ctx.now),
           gte(deliveryTotals.bucketAt, ctx.now - DAYS * DAY_MS),
           eq(deliveryTotals.productId, productId),
         ),

@@ -1,7 +1,10 @@
 import { createHash, type Hash } from "node:crypto";
+import { and, eq, gte, lt, sql } from "drizzle-orm";
 import { DAY_MS } from "../../../domain/kernel";
 import type { Side } from "../../../domain/people";
-import type { ServiceContext } from "../kernel";
+import { schema } from "../../db/client";
+import { figures } from "../../db/figures";
+import { askStores, figuresOf, hasFigures, type ServiceContext } from "../kernel";
 
 /** A part of a project's data that its owners can export. `?1` is the project. */
 interface Part {
@@ -181,18 +184,40 @@ async function* deliveries(
   days: number,
   onDay: (part: number) => Promise<void>,
 ) {
-  const column = kind === "pub" ? "pub_project_id" : "adv_project_id";
+  const { deliveryTotals: t } = figures;
+  const publishers = kind === "pub" ? [id] : await bookedPublishers(ctx, id);
   const first = Math.floor(ctx.now / DAY_MS) - days;
   for (let nth = 0; nth <= days; nth++) {
     const from = (first + nth) * DAY_MS;
-    const { results } = await ctx.env.DB.prepare(
-      `select date(?2 / 1000, 'unixepoch') as day, campaign_id, creative_id, unit_id, sum(impressions) as impressions, sum(clicks) as clicks
-        from delivery_totals where ${column} = ?1 and bucket_at >= ?2 and bucket_at < ?3 group by campaign_id, creative_id, unit_id`,
-    )
-      .bind(id, from, from + DAY_MS)
-      .all<Record<string, unknown>>();
+    const results = await askStores(publishers, (publisher) =>
+      figuresOf(ctx, publisher)
+        .select({
+          day: sql<string>`date(${from} / 1000, 'unixepoch')`,
+          campaign_id: t.campaignId,
+          creative_id: t.creativeId,
+          unit_id: t.unitId,
+          impressions: sql<number>`sum(${t.impressions})`,
+          clicks: sql<number>`sum(${t.clicks})`,
+        })
+        .from(t)
+        .where(
+          and(
+            kind === "pub" ? undefined : eq(t.advProjectId, id),
+            hasFigures(t.campaignId, from, from + DAY_MS),
+            gte(t.bucketAt, from),
+            lt(t.bucketAt, from + DAY_MS),
+          ),
+        )
+        .groupBy(t.campaignId, t.creativeId, t.unitId),
+    );
     if (results.length > 0) yield results;
     if (nth % DAYS_TOLD === 0) await onDay(nth / Math.max(1, days));
   }
 }
 const DAYS_TOLD = 30;
+
+async function bookedPublishers(ctx: ServiceContext, id: string): Promise<string[]> {
+  const { projectId, pubProjectId } = schema.campaigns;
+  const rows = await ctx.db.selectDistinct({ pubProjectId }).from(schema.campaigns).where(eq(projectId, id));
+  return rows.map((row) => row.pubProjectId);
+}

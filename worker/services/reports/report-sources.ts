@@ -1,10 +1,8 @@
-import { and, eq, gt, gte, inArray, lt, lte, max, or, type SQL, sql, sum } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, lt, max, or, type SQL, sql, sum } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { UserSketch } from "../../../domain/inventory";
-import { AppError, DAY_MS, dayAt, messageCode } from "../../../domain/kernel";
+import { AppError, DAY_MS, messageCode } from "../../../domain/kernel";
 import {
   type Dimension,
-  EVENT_MEASURES,
   KEY_DIMENSIONS,
   type KeyDimension,
   REPORT_ROWS_MAX,
@@ -15,7 +13,7 @@ import {
 } from "../../../domain/reports";
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
-import { isVideoCreative } from "../serving";
+import type { FigureFacts } from "./figure-facts";
 import { ofCampaigns, ofSide, type ReportScope } from "./report-scope";
 
 /** Common input of a window's statements. */
@@ -25,6 +23,8 @@ export interface Reading {
   ask: Pick<ReportAsk, "dimensions" | "measures" | "filters">;
   window: { fromMs: number; toMs: number; zone: string };
   offsets: readonly ZoneOffset[];
+  /** For sources in publishers' stores; read once. */
+  facts: () => Promise<FigureFacts>;
 }
 
 /** A group of stored totals. */
@@ -34,12 +34,6 @@ export interface SourceRow {
   sums: Sums;
   /** Up to when it is counted, epoch milliseconds: when it was written, or the start of its last hour if it is stored by the hour. */
   throughMs: number;
-}
-
-/** A group of one campaign's deliveries of one medium, which have one price. */
-export interface DeliveryRow extends SourceRow {
-  campaignId: string;
-  isVideo: boolean;
 }
 
 type Column = SQLiteColumn | SQL;
@@ -55,8 +49,8 @@ interface Columns {
   bidOutcome?: Column;
 }
 
-const { adProducts, adUnits, campaigns, creatives, assets, exchanges, projectApps, projects } = schema;
-const { campaignReach, deliveryTotals, deliveryEventTotals, refusalTotals, unitTraffic } = schema;
+const { adProducts, adUnits, campaigns, creatives, exchanges, projectApps, projects } = schema;
+const { refusalTotals, unitTraffic } = schema;
 
 const NOTHING = sql`''`;
 const HOUR_MS = 3_600_000;
@@ -187,152 +181,7 @@ export function bounded<Row>(rows: Row[]): Row[] {
   });
 }
 
-const total = (column: SQLiteColumn) => sql<number>`coalesce(${sum(column)}, 0)`;
-
-/** Rows contain their projects, so only conditions on campaigns need the join; the database drops unused joins. */
-const narrowedToCampaigns = (scope: ReportScope) =>
-  scope.only === null && scope.productId === null ? undefined : ofCampaigns(scope);
-
-/** Delivery totals. @param priced grouped also by campaign and medium */
-export async function readDelivery(reading: Reading, priced: boolean): Promise<DeliveryRow[]> {
-  const { ctx, scope, window } = reading;
-  const t = deliveryTotals;
-  const columns = { at: t.bucketAt, campaign: t.campaignId, creative: t.creativeId, unit: t.unitId };
-  const { keys, names } = keyColumns(reading, columns);
-  const media = sql<number>`${isVideoCreative()}`;
-  const apart: Record<string, SQL> = priced ? { campaignId: sql`${t.campaignId}`, isVideo: media } : {};
-  const rows = await ctx.db
-    .select({
-      ...keys,
-      ...names,
-      ...apart,
-      impressions: total(t.impressions),
-      clicks: total(t.clicks),
-      billedImpressions: total(t.billedImpressions),
-      billedClicks: total(t.billedClicks),
-      updatedAt: max(t.updatedAt),
-    })
-    .from(t)
-    .leftJoin(campaigns, eq(campaigns.id, t.campaignId))
-    .leftJoin(adUnits, eq(adUnits.id, t.unitId))
-    .leftJoin(projectApps, eq(projectApps.id, adUnits.appId))
-    .leftJoin(creatives, eq(creatives.id, t.creativeId))
-    .leftJoin(assets, eq(assets.id, creatives.assetId))
-    .where(
-      and(
-        ofSide(scope, { adv: t.advProjectId, pub: t.pubProjectId }),
-        within(t.bucketAt, window),
-        narrowedToCampaigns(scope),
-        ...filtered(reading, columns),
-      ),
-    )
-    .groupBy(...Object.values(keys), ...Object.values(apart))
-    .limit(REPORT_ROWS_MAX + 1);
-  return bounded(rows).map((row: Record<string, unknown>) => ({
-    ...keysIn(reading, row),
-    sums: {
-      impressions: Number(row.impressions),
-      clicks: Number(row.clicks),
-      billedImpressions: Number(row.billedImpressions),
-      billedClicks: Number(row.billedClicks),
-    },
-    campaignId: String(row.campaignId ?? ""),
-    isVideo: row.isVideo === 1,
-    throughMs: Number(row.updatedAt ?? 0),
-  }));
-}
-
-/** Totals of further events, of the requested kinds. */
-export async function readEvents(reading: Reading): Promise<SourceRow[]> {
-  const { ctx, scope, window, ask } = reading;
-  const t = deliveryEventTotals;
-  const columns = { at: t.bucketAt, campaign: t.campaignId, creative: t.creativeId, unit: t.unitId };
-  const { keys, names } = keyColumns(reading, columns);
-  const needed = Object.entries(EVENT_MEASURES).filter(
-    ([measure]) =>
-      ask.measures.some((each) => each === measure) ||
-      (ask.measures.includes("viewability") && measure === "viewables") ||
-      (ask.measures.includes("completionRate") && ["starts", "completes"].includes(measure)),
-  );
-  const counts = Object.fromEntries(
-    needed.map(([measure, kind]) => [
-      measure,
-      sql<number>`coalesce(sum(case when ${t.kind} = ${kind} then ${t.count} end), 0)`,
-    ]),
-  );
-  const kinds = [...needed.map(([, kind]) => kind), "impression" as const];
-  const rows = await ctx.db
-    .select({
-      ...keys,
-      ...names,
-      ...counts,
-      anonymousImpressions: sql<number>`coalesce(sum(case when ${t.kind} = 'impression' then ${t.anonymous} end), 0)`,
-      updatedAt: max(t.updatedAt),
-    })
-    .from(t)
-    .leftJoin(campaigns, eq(campaigns.id, t.campaignId))
-    .leftJoin(adUnits, eq(adUnits.id, t.unitId))
-    .leftJoin(projectApps, eq(projectApps.id, adUnits.appId))
-    .where(
-      and(
-        ofSide(scope, { adv: t.advProjectId, pub: t.pubProjectId }),
-        within(t.bucketAt, window),
-        inArray(t.kind, kinds),
-        narrowedToCampaigns(scope),
-        ...filtered(reading, columns),
-      ),
-    )
-    .groupBy(...Object.values(keys))
-    .limit(REPORT_ROWS_MAX + 1);
-  return bounded(rows).map((row: Record<string, unknown>) => ({
-    ...keysIn(reading, row),
-    sums: Object.fromEntries(
-      [...needed.map(([measure]) => measure), "anonymousImpressions"].map((each) => [
-        each,
-        Number(row[each]),
-      ]),
-    ),
-    throughMs: Number(row.updatedAt ?? 0),
-  }));
-}
-
-/** Maximum sketches per report, each of 1 KB. */
-const REACH_DAYS_MAX = 10_000;
-
-/**
- * Users reached by campaigns, by days of their products' zones, which a report in another zone uses unchanged. Source: rule R15.
- * @throws AppError 070 for too many days
- */
-export async function readReach(reading: Reading): Promise<SourceRow[]> {
-  const { ctx, scope, window } = reading;
-  const t = campaignReach;
-  const columns = { at: sql`(unixepoch(${t.day}) * 1000)`, campaign: t.campaignId };
-  // Stored days are already in their zone, so no offset applies.
-  const { keys, names } = keyColumns({ ...reading, offsets: [{ fromMs: 0, offsetMs: 0 }] }, columns);
-  const own = ctx.db.select({ id: campaigns.id }).from(campaigns).where(ofCampaigns(scope));
-  const rows = await ctx.db
-    .select({ ...keys, ...names, sketch: t.sketch, updatedAt: t.updatedAt })
-    .from(t)
-    .innerJoin(campaigns, eq(campaigns.id, t.campaignId))
-    .where(
-      and(
-        inArray(t.campaignId, own),
-        gte(t.day, dayAt(window.fromMs, window.zone)),
-        lte(t.day, dayAt(window.toMs - 1, window.zone)),
-        ...filtered(reading, columns),
-      ),
-    )
-    .limit(REACH_DAYS_MAX + 1);
-  if (rows.length > REACH_DAYS_MAX)
-    throw new AppError("070", {
-      fields: { measures: [messageCode("report.tooManyDays", { max: REACH_DAYS_MAX })] },
-    });
-  return rows.map((row: Record<string, unknown>) => ({
-    ...keysIn(reading, row),
-    sums: { reached: UserSketch.fromText(String(row.sketch)) },
-    throughMs: Number(row.updatedAt),
-  }));
-}
+export const total = (column: SQLiteColumn) => sql<number>`coalesce(${sum(column)}, 0)`;
 
 /** Refusal reasons of campaigns, stored by the hour. */
 export async function readRefusals(reading: Reading): Promise<SourceRow[]> {
@@ -400,6 +249,7 @@ export async function readAgreed(reading: Reading, delivered: readonly string[])
       ...keys,
       ...names,
       id: campaigns.id,
+      pubProjectId: campaigns.pubProjectId,
       status: campaigns.status,
       quote: campaigns.quote,
       currency: campaigns.currency,
@@ -417,30 +267,3 @@ export async function readAgreed(reading: Reading, delivered: readonly string[])
   return bounded(rows).map((row) => ({ ...keysIn(reading, row), campaign: row }));
 }
 export type Agreed = Awaited<ReturnType<typeof readAgreed>>[number];
-
-/** Billed events of campaigns before an instant, by medium. */
-export async function readBilledBefore(
-  ctx: ServiceContext,
-  campaignIds: readonly string[],
-  beforeMs: number,
-): Promise<{ campaignId: string; isVideo: number; impressions: number; clicks: number }[]> {
-  const t = deliveryTotals;
-  const isVideo = sql<number>`${isVideoCreative()}`;
-  return ctx.db
-    .select({
-      campaignId: t.campaignId,
-      isVideo,
-      impressions: total(t.billedImpressions),
-      clicks: total(t.billedClicks),
-    })
-    .from(t)
-    .leftJoin(creatives, eq(creatives.id, t.creativeId))
-    .leftJoin(assets, eq(assets.id, creatives.assetId))
-    .where(
-      and(
-        sql`${t.campaignId} in (select value from json_each(${JSON.stringify(campaignIds)}))`,
-        lt(t.bucketAt, beforeMs),
-      ),
-    )
-    .groupBy(t.campaignId, isVideo);
-}

@@ -1,18 +1,23 @@
-import { and, desc, eq, gte, lt, or, sql, sum } from "drizzle-orm";
+import { and, desc, eq, gte, lt, or, sum } from "drizzle-orm";
 import { z } from "zod";
-import { UNIT_SUBJECTS } from "../../../domain/delivery";
+import { PLATFORM_FIGURES, UNIT_SUBJECTS } from "../../../domain/delivery";
 import { DAY_MS } from "../../../domain/kernel";
 import { schema } from "../../db/client";
-import { requireOperatorRead, type ServiceContext } from "../kernel";
+import { figures } from "../../db/figures";
+import { figuresOf, isAmong, requireOperatorRead, type ServiceContext } from "../kernel";
 import { type VerdictCount, verdictCountView } from "./events";
 
-/** Sum columns of a grouped query. */
-export function counts() {
+type Counted = typeof figures.deliveryTotals | typeof schema.publisherHours;
+
+/** Sum columns of a grouped query of a table. */
+export function counts(
+  { impressions, clicks, billedImpressions, billedClicks }: Counted = figures.deliveryTotals,
+) {
   return {
-    impressions: sum(schema.deliveryTotals.impressions).mapWith(Number),
-    clicks: sum(schema.deliveryTotals.clicks).mapWith(Number),
-    billedImpressions: sum(schema.deliveryTotals.billedImpressions).mapWith(Number),
-    billedClicks: sum(schema.deliveryTotals.billedClicks).mapWith(Number),
+    impressions: sum(impressions).mapWith(Number),
+    clicks: sum(clicks).mapWith(Number),
+    billedImpressions: sum(billedImpressions).mapWith(Number),
+    billedClicks: sum(billedClicks).mapWith(Number),
   };
 }
 
@@ -50,9 +55,9 @@ export async function readUnattributed(ctx: ServiceContext): Promise<Unattribute
 }
 
 function readAll(ctx: ServiceContext, fromMs: number): Promise<VerdictCount[]> {
-  const { beaconVerdicts: verdicts } = schema;
+  const { beaconVerdicts: verdicts } = figures;
   const count = sum(verdicts.count).mapWith(Number);
-  return ctx.db
+  return figuresOf(ctx, PLATFORM_FIGURES)
     .select({ verdict: verdicts.verdict, reason: verdicts.reason, count })
     .from(verdicts)
     .where(and(or(eq(verdicts.campaignId, ""), isOfUnit()), gte(verdicts.bucketAt, fromMs)))
@@ -60,28 +65,37 @@ function readAll(ctx: ServiceContext, fromMs: number): Promise<VerdictCount[]> {
     .orderBy(desc(count), verdicts.verdict, verdicts.reason);
 }
 
-function readPlaces(ctx: ServiceContext, fromMs: number): Promise<ForgedPlace[]> {
-  const { beaconVerdicts: verdicts, adUnits, projectApps, projects } = schema;
+async function readPlaces(ctx: ServiceContext, fromMs: number): Promise<ForgedPlace[]> {
+  const { beaconVerdicts: verdicts } = figures;
+  const { adUnits, projectApps, projects } = schema;
   const count = sum(verdicts.count).mapWith(Number);
-  return ctx.db
+  const counted = await figuresOf(ctx, PLATFORM_FIGURES)
+    .select({ subject: verdicts.campaignId, count })
+    .from(verdicts)
+    .where(and(isOfUnit(), gte(verdicts.bucketAt, fromMs)))
+    .groupBy(verdicts.campaignId)
+    .orderBy(desc(count), verdicts.campaignId)
+    .limit(PLACES_MAX);
+  const byUnit = new Map(counted.map((each) => [each.subject.slice(UNIT_SUBJECTS.from.length), each.count]));
+  const units = await ctx.db
     .select({
       unitId: adUnits.id,
       unitName: adUnits.name,
       appTitle: projectApps.title,
       publisherName: projects.displayName,
-      count,
     })
-    .from(verdicts)
-    .innerJoin(adUnits, eq(verdicts.campaignId, sql`${UNIT_SUBJECTS.from} || ${adUnits.id}`))
+    .from(adUnits)
     .innerJoin(projectApps, eq(projectApps.id, adUnits.appId))
     .innerJoin(projects, eq(projects.id, adUnits.projectId))
-    .where(and(isOfUnit(), gte(verdicts.bucketAt, fromMs)))
-    .groupBy(adUnits.id)
-    .orderBy(desc(count), adUnits.id)
-    .limit(PLACES_MAX);
+    .where(isAmong(adUnits.id, [...byUnit.keys()]));
+  const known = new Map(units.map((unit) => [unit.unitId, unit]));
+  return [...byUnit].flatMap(([unitId, each]) => {
+    const unit = known.get(unitId);
+    return unit ? [{ ...unit, count: each }] : [];
+  });
 }
 
 function isOfUnit() {
-  const { campaignId } = schema.beaconVerdicts;
+  const { campaignId } = figures.beaconVerdicts;
   return and(gte(campaignId, UNIT_SUBJECTS.from), lt(campaignId, UNIT_SUBJECTS.to));
 }

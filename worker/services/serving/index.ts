@@ -17,7 +17,7 @@ export {
   updateExchange,
 } from "./exchanges";
 export { forgetUser } from "./forget-user";
-export { configureMeter, isVideoCreative } from "./meter";
+export { configureMeter, isVideoCreative, videoCreativesOf } from "./meter";
 export { forgetOptOuts, keepOptOut, settleOptOut } from "./opt-outs";
 export { planCreative } from "./plan-campaigns";
 export {

@@ -3,8 +3,9 @@ import { type MeterConfig, type MeterLimit, type TrafficBucket, trafficShape } f
 import { BUCKET_MS, HOUR_MS } from "../../../domain/kernel";
 import { SHOWABLE_STATUSES } from "../../../domain/money";
 import { schema } from "../../db/client";
+import { figures } from "../../db/figures";
 import type { CampaignRow } from "../../db/schema";
-import type { ServiceContext } from "../kernel";
+import { askOnce, askStoresOf, isAmong, type ServiceContext } from "../kernel";
 
 /** A campaign's video creatives, removed ones included, because their impressions keep the video price. */
 type MeterVideos = Pick<NonNullable<MeterLimit["video"]>, "creativeIds" | "isShowable">;
@@ -77,6 +78,20 @@ async function videosOf(ctx: ServiceContext, campaignId: string): Promise<MeterV
     creativeIds: videos.map(({ id }) => id),
     isShowable: videos.some(({ status }) => showable.has(status)),
   };
+}
+
+/** Ids of the campaigns' creatives that are videos, removed ones included. */
+export function videoCreativesOf(ctx: ServiceContext, campaignIds: readonly string[]): Promise<string[]> {
+  const { creatives, assets } = schema;
+  const ids = campaignIds.toSorted();
+  return askOnce(ctx, `videos ${ids}`, async () => {
+    const rows = await ctx.db
+      .select({ id: creatives.id })
+      .from(creatives)
+      .leftJoin(assets, eq(assets.id, creatives.assetId))
+      .where(and(isAmong(creatives.campaignId, ids), isVideoCreative()));
+    return rows.map(({ id }) => id);
+  });
 }
 
 /** Condition on rows of `creatives` joined with their `assets`, if these still exist. */
@@ -164,12 +179,19 @@ async function impressionsOf(
   productId: string,
   sinceMs: number,
 ): Promise<TrafficBucket[]> {
-  const { deliveryTotals, campaigns } = schema;
-  const rows = await ctx.db
-    .select({ atMs: deliveryTotals.bucketAt, count: sql<number>`sum(${deliveryTotals.impressions})` })
+  const { campaigns } = schema;
+  const { deliveryTotals: t } = figures;
+  const { id, pubProjectId } = campaigns;
+  const booked = await ctx.db
+    .select({ id, pubProjectId })
     .from(campaigns)
-    .innerJoin(deliveryTotals, eq(deliveryTotals.campaignId, campaigns.id))
-    .where(and(eq(campaigns.productId, productId), gte(deliveryTotals.bucketAt, sinceMs)))
-    .groupBy(deliveryTotals.bucketAt);
+    .where(eq(campaigns.productId, productId));
+  const rows = await askStoresOf(ctx, booked, (db, ids) =>
+    db
+      .select({ atMs: t.bucketAt, count: sql<number>`sum(${t.impressions})` })
+      .from(t)
+      .where(and(isAmong(t.campaignId, ids), gte(t.bucketAt, sinceMs)))
+      .groupBy(t.bucketAt),
+  );
   return rows.map((row) => ({ ...row, lengthMs: BUCKET_MS }));
 }

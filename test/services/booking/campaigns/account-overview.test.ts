@@ -6,6 +6,7 @@ import { getAccountOverview } from "../../../../worker/services/booking";
 import { campaignIn, openTrade, type Trade } from "../../../support/campaigns";
 import { env } from "../../../support/env";
 import { contextOf } from "../../../support/factories";
+import { storeTotals } from "../../../support/figures";
 
 const DAY = 86_400_000;
 
@@ -13,14 +14,12 @@ const overviewOf = ({ buyer }: Trade, now: number) =>
   getAccountOverview(contextOf(env, buyer.advertiser, { now }), buyer.adv.id);
 
 const deliver = (campaign: CampaignRow, atMs: number, impressions: number) =>
-  openDb(env.DB)
-    .insert(schema.deliveryTotals)
-    .values({
-      ...{ campaignId: campaign.id, creativeId: "crt_1", unitId: "unt_1", productId: campaign.productId },
-      ...{ appId: "app_1", advProjectId: campaign.projectId, pubProjectId: campaign.pubProjectId },
-      ...{ bucketAt: atMs, impressions, clicks: 2, billedImpressions: impressions, billedClicks: 2 },
-      updatedAt: 0,
-    });
+  storeTotals(env, {
+    ...{ campaignId: campaign.id, creativeId: "crt_1", unitId: "unt_1", productId: campaign.productId },
+    ...{ appId: "app_1", advProjectId: campaign.projectId, pubProjectId: campaign.pubProjectId },
+    ...{ bucketAt: atMs, impressions, clicks: 2, billedImpressions: impressions, billedClicks: 2 },
+    updatedAt: 0,
+  });
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 

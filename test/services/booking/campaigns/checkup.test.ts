@@ -14,6 +14,7 @@ import { readReplay } from "../../../../worker/services/booking/reading/replay-j
 import { campaignIn, current, openTrade, type Trade } from "../../../support/campaigns";
 import { env } from "../../../support/env";
 import { contextOf, openBuyer } from "../../../support/factories";
+import { storeTotals } from "../../../support/figures";
 
 let trade: Trade;
 let campaign: CampaignRow;
@@ -26,7 +27,7 @@ beforeAll(async () => {
   campaign = await campaignIn("live", trade);
   now = Math.floor(((campaign.startsAt ?? 0) + 4 * DAY_MS) / HOUR_MS) * HOUR_MS;
   const db = openDb(env.DB);
-  await db.insert(schema.deliveryTotals).values({
+  await storeTotals(env, {
     ...{ campaignId: campaign.id, creativeId: "crt_1", unitId: "unt_1", productId: campaign.productId },
     ...{ appId: "app_1", advProjectId: campaign.projectId, pubProjectId: campaign.pubProjectId },
     ...{

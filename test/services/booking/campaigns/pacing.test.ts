@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { openDb, schema } from "../../../../worker/db/client";
 import type { CampaignRow } from "../../../../worker/db/schema";
 import { getCampaign, getCampaignForOperator } from "../../../../worker/services/booking";
 import { campaignIn, openTrade, type Trade } from "../../../support/campaigns";
 import { env } from "../../../support/env";
 import { contextOf } from "../../../support/factories";
+import { storeTotals } from "../../../support/figures";
 
 const DAY = 86_400_000;
 
@@ -15,14 +15,12 @@ beforeAll(async () => {
 
 /** Billed impressions at noon of a day of the campaign, counted from 0. */
 async function deliver(campaign: CampaignRow, day: number, impressions: number) {
-  await openDb(env.DB)
-    .insert(schema.deliveryTotals)
-    .values({
-      ...{ campaignId: campaign.id, creativeId: "crt_1", unitId: "unt_1", productId: campaign.productId },
-      ...{ appId: "app_1", advProjectId: campaign.projectId, pubProjectId: campaign.pubProjectId },
-      bucketAt: (campaign.startsAt ?? 0) + day * DAY + DAY / 2,
-      ...{ impressions, clicks: 0, billedImpressions: impressions, billedClicks: 0, updatedAt: 0 },
-    });
+  await storeTotals(env, {
+    ...{ campaignId: campaign.id, creativeId: "crt_1", unitId: "unt_1", productId: campaign.productId },
+    ...{ appId: "app_1", advProjectId: campaign.projectId, pubProjectId: campaign.pubProjectId },
+    bucketAt: (campaign.startsAt ?? 0) + day * DAY + DAY / 2,
+    ...{ impressions, clicks: 0, billedImpressions: impressions, billedClicks: 0, updatedAt: 0 },
+  });
 }
 
 /** The campaign as its advertiser sees it a number of days after its start. */

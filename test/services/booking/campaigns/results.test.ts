@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { openDb, schema } from "../../../../worker/db/client";
 import type { CampaignRow } from "../../../../worker/db/schema";
 import {
   getCampaign,
@@ -11,6 +10,7 @@ import { creativesOf } from "../../../../worker/services/booking/find";
 import { campaignIn, openTrade, type Trade } from "../../../support/campaigns";
 import { env } from "../../../support/env";
 import { contextOf } from "../../../support/factories";
+import { storeTotals } from "../../../support/figures";
 
 const DAY = 86_400_000;
 const HALF_HOUR = 30 * 60_000;
@@ -28,13 +28,11 @@ async function deliver(campaign: CampaignRow): Promise<{ id: string; unitId: str
   const start = campaign.startsAt ?? 0;
   for (const { id: creativeId, unitId } of creatives)
     for (const bucketAt of [start, start + DAY + HALF_HOUR])
-      await openDb(env.DB)
-        .insert(schema.deliveryTotals)
-        .values({
-          ...{ campaignId: campaign.id, creativeId, unitId, productId: campaign.productId, bucketAt },
-          ...{ appId: "app_1", advProjectId: campaign.projectId, pubProjectId: campaign.pubProjectId },
-          ...{ impressions: 1000, clicks: 3, billedImpressions: 1000, billedClicks: 0, updatedAt: 0 },
-        });
+      await storeTotals(env, {
+        ...{ campaignId: campaign.id, creativeId, unitId, productId: campaign.productId, bucketAt },
+        ...{ appId: "app_1", advProjectId: campaign.projectId, pubProjectId: campaign.pubProjectId },
+        ...{ impressions: 1000, clicks: 3, billedImpressions: 1000, billedClicks: 0, updatedAt: 0 },
+      });
   return creatives;
 }
 

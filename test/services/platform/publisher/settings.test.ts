@@ -33,6 +33,7 @@ import {
   openShop,
   unique,
 } from "../../../support/factories";
+import { storeTotals } from "../../../support/figures";
 import { png } from "../../../support/images";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
@@ -284,13 +285,12 @@ describe("what is known of a platform", () => {
   it("is how much of this month's free impressions is used, by the billing zone's month", async () => {
     const now = Date.parse("2026-12-15T00:00:00Z");
     const monthStart = Date.parse("2026-11-30T15:00:00Z");
-    const { db } = publisher();
     for (const [bucketAt, impressions] of [
       [monthStart - 1_800_000, 500],
       [monthStart, 7],
       [now - 3_600_000, 30],
     ] as const) {
-      await db.insert(schema.deliveryTotals).values({
+      await storeTotals(env, {
         campaignId: unique("cmp"),
         creativeId: "crt_1",
         unitId: shop.banner.id,

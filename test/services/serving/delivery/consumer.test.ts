@@ -1,11 +1,20 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { capShardName, type DeliveryEvent, type DeliveryMessage } from "../../../../domain/delivery";
+import {
+  capShardName,
+  type DeliveryEvent,
+  type DeliveryMessage,
+  PLATFORM_FIGURES,
+} from "../../../../domain/delivery";
+import { figures, openFigures } from "../../../../worker/db/figures";
+import type { ConsoleEnv } from "../../../../worker/env";
 import { type DeliveryEnv, handleDelivery } from "../../../../worker/jobs/delivery";
 import { deliveryEvent } from "../../../domain/delivery/support";
 
-const real = env as unknown as DeliveryEnv;
+const real = env as unknown as DeliveryEnv & Pick<ConsoleEnv, "FIGURE_BOOK">;
+const { beaconVerdicts } = figures;
 const QUEUED_AT = new Date("2026-11-21T05:07:09.000Z");
 
 let last = 0;
@@ -64,12 +73,15 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Contents of `beacon_verdicts` by subject. */
+/** Verdicts by subject, of the tests' publisher and of the platform. */
 async function countedBySubject(): Promise<Record<string, number>> {
-  const { results } = await real.DB.prepare(
-    "select campaign_id as subject, sum(count) as count from beacon_verdicts group by 1",
-  ).all<{ subject: string; count: number }>();
-  return Object.fromEntries(results.map(({ subject, count }) => [subject, count]));
+  const ask = (publisher: string) =>
+    openFigures(real, publisher)
+      .select({ subject: beaconVerdicts.campaignId, count: sql<number>`sum(${beaconVerdicts.count})` })
+      .from(beaconVerdicts)
+      .groupBy(beaconVerdicts.campaignId);
+  const rows = (await Promise.all(["prj_pub", PLATFORM_FIGURES].map(ask))).flat();
+  return Object.fromEntries(rows.map(({ subject, count }) => [subject, count]));
 }
 
 const forged = (count: number, unitId?: string): DeliveryMessage => ({

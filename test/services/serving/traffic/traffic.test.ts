@@ -16,6 +16,7 @@ import { compactTraffic, recordTraffic, refusalsOf } from "../../../../worker/se
 import { campaignIn, type Trade } from "../../../support/campaigns";
 import { env } from "../../../support/env";
 import { contextOf, openAccount, openBuyer, openShop, unique } from "../../../support/factories";
+import { storeTotals } from "../../../support/figures";
 
 const NOW = Date.now();
 const HALF_HOUR_MS = HOUR_MS / 2;
@@ -197,7 +198,7 @@ describe("why a campaign was not served", () => {
     const { timezone: zone } = detail.offer.product;
     const today = dayStartMs(dayAt(NOW, zone), zone);
     const deliver = (bucketAt: number, impressions: number) =>
-      db.insert(schema.deliveryTotals).values({
+      storeTotals(env, {
         ...{ campaignId: id, creativeId: unique("crt"), unitId: shop.native.id, appId: unique("app") },
         ...{ productId: detail.campaign.productId, advProjectId: buyer.adv.id, pubProjectId: shop.pub.id },
         ...{ bucketAt, impressions, clicks: 0, updatedAt: NOW },

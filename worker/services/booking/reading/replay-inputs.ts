@@ -4,8 +4,9 @@ import { DAY_MS, HOUR_MS } from "../../../../domain/kernel";
 import { FORECAST_WEEKS, HOURS_OF_WEEK } from "../../../../domain/reports";
 import type { Replayed, ReplayedMeter, ReplayedReaders, ServingPlan } from "../../../../domain/serving";
 import { schema } from "../../../db/client";
+import { figures } from "../../../db/figures";
 import { categoriesOf, forecastFor, type ProductOffer, usersOfApps } from "../../inventory";
-import type { ServiceContext } from "../../kernel";
+import { askStoresOf, isAmong, type ServiceContext } from "../../kernel";
 import { type CreativesIn, replayMeter, replayPlans } from "../../serving";
 import type { CampaignRow } from "../find";
 
@@ -193,17 +194,17 @@ async function readDelivered(
   ctx: ServiceContext,
   campaigns: readonly CampaignRow[],
 ): Promise<Map<string, { impressions: number; clicks: number }>> {
-  const { deliveryTotals: t } = schema;
-  const rows = await ctx.db
-    .select({
-      id: t.campaignId,
-      impressions: sql<number>`sum(${t.billedImpressions})`,
-      clicks: sql<number>`sum(${t.billedClicks})`,
-    })
-    .from(t)
-    .where(
-      sql`${t.campaignId} in (select value from json_each(${JSON.stringify(campaigns.map(({ id }) => id))}))`,
-    )
-    .groupBy(t.campaignId);
+  const { deliveryTotals: t } = figures;
+  const rows = await askStoresOf(ctx, campaigns, (db, ids) =>
+    db
+      .select({
+        id: t.campaignId,
+        impressions: sql<number>`sum(${t.billedImpressions})`,
+        clicks: sql<number>`sum(${t.billedClicks})`,
+      })
+      .from(t)
+      .where(isAmong(t.campaignId, ids))
+      .groupBy(t.campaignId),
+  );
   return new Map(rows.map(({ id, ...counted }) => [id, counted]));
 }

@@ -11,7 +11,8 @@ import { dayAt, dayStartMs, momentView, namedView } from "../../../../domain/ker
 import { repricingView } from "../../../../domain/money";
 import { type StandingRefusal, standingRefusals } from "../../../../domain/serving";
 import { schema } from "../../../db/client";
-import type { ServiceContext } from "../../kernel";
+import { figures } from "../../../db/figures";
+import { figuresOf, type ServiceContext } from "../../kernel";
 import type { CampaignRow } from "../find";
 import { boughtOf, type CampaignCounts } from "../pacing";
 import type { CampaignDetail } from "./get";
@@ -41,7 +42,7 @@ export async function readStanding(
     blockedCategoriesOf(ctx, campaign),
     campaign.dailyQuota === null
       ? 0
-      : offer.then(({ product }) => impressionsTodayOf(ctx, campaign.id, product.timezone)),
+      : offer.then(({ product }) => impressionsTodayOf(ctx, campaign, product.timezone)),
   ]);
   return { blockedCategories, impressionsToday };
 }
@@ -54,13 +55,17 @@ async function blockedCategoriesOf(ctx: ServiceContext, campaign: CampaignRow): 
   return publisher?.adBlockingCategories ?? [];
 }
 
-async function impressionsTodayOf(ctx: ServiceContext, campaignId: string, zone: string): Promise<number> {
-  const { deliveryTotals } = schema;
+async function impressionsTodayOf(
+  ctx: ServiceContext,
+  { id, pubProjectId }: CampaignRow,
+  zone: string,
+): Promise<number> {
+  const { deliveryTotals } = figures;
   const from = dayStartMs(dayAt(ctx.now, zone), zone);
-  const [row] = await ctx.db
+  const [row] = await figuresOf(ctx, pubProjectId)
     .select({ impressions: sum(deliveryTotals.impressions).mapWith(Number) })
     .from(deliveryTotals)
-    .where(and(eq(deliveryTotals.campaignId, campaignId), gte(deliveryTotals.bucketAt, from)));
+    .where(and(eq(deliveryTotals.campaignId, id), gte(deliveryTotals.bucketAt, from)));
   return row?.impressions ?? 0;
 }
 

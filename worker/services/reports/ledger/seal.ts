@@ -11,11 +11,13 @@ import {
 } from "../../../../domain/delivery";
 import { DAY_MS, HOUR_MS } from "../../../../domain/kernel";
 import { schema } from "../../../db/client";
-import type { ServiceContext } from "../../kernel";
+import { figures } from "../../../db/figures";
+import { figuresOf, hasFigures, type ServiceContext } from "../../kernel";
 import { openDay, readLines, saveDay, writeFile } from "./files";
 import { keepRoots } from "./roots";
 
-const { deliveryTotals, ledgerDays } = schema;
+const { ledgerDays } = schema;
+const { deliveryTotals } = figures;
 
 /** Bounds of one run. */
 const DAYS_A_RUN = 50;
@@ -78,14 +80,14 @@ async function judgeDay(ctx: ServiceContext, { day, publisher, nextAt }: DueDay,
 }
 
 /** When the totals of a day last changed. A message is queued within an hour of its beacon. */
-async function lastChange({ db }: ServiceContext, day: string, publisher: string): Promise<number> {
+async function lastChange(ctx: ServiceContext, day: string, publisher: string): Promise<number> {
   const startMs = Date.parse(day);
-  const [row] = await db
+  const [row] = await figuresOf(ctx, publisher)
     .select({ at: max(deliveryTotals.updatedAt) })
     .from(deliveryTotals)
     .where(
       and(
-        eq(deliveryTotals.pubProjectId, publisher),
+        hasFigures(deliveryTotals.campaignId, startMs - HOUR_MS, startMs + DAY_MS),
         gte(deliveryTotals.bucketAt, startMs - HOUR_MS),
         lt(deliveryTotals.bucketAt, startMs + DAY_MS),
       ),

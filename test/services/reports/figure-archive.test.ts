@@ -1,0 +1,69 @@
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { figureBookName } from "../../../domain/delivery";
+import { HOUR_MS } from "../../../domain/kernel";
+import { openDb, schema } from "../../../worker/db/client";
+import { restoreFigures, tickFigureArchive } from "../../../worker/services/reports";
+import { env } from "../../support/env";
+import { contextOf, unique } from "../../support/factories";
+import { storeEvents, storeTotals } from "../../support/figures";
+
+const NOON = Date.parse("2026-11-21T12:00:00Z");
+const TABLES = ["delivery_totals", "delivery_event_totals"];
+
+const at = (now: number) => contextOf(env, null, { now });
+
+it("a lost store is made anew from its files, some files at a time, and its sums with it", async () => {
+  const pubProjectId = unique("prj");
+  const bookOf = (publisher: string) =>
+    env.FIGURE_BOOK.get(env.FIGURE_BOOK.idFromName(figureBookName(publisher)));
+  const rowsOf = (publisher: string) =>
+    Promise.all(
+      TABLES.map(async (table) => {
+        const rows = await bookOf(publisher).read(
+          `select * from ${table} order by campaign_id, bucket_at`,
+          [],
+        );
+        return rows.map((row) => row.slice(0, -1).join());
+      }),
+    );
+  const place = { creativeId: "crt_1", unitId: "unt_1", advProjectId: "prj_adv", pubProjectId };
+  for (let nth = 0; nth < 40; nth++) {
+    const of = {
+      ...place,
+      campaignId: `cmp_${nth % 3}`,
+      bucketAt: NOON - nth * 10 * HOUR_MS,
+      updatedAt: NOON,
+    };
+    await storeTotals(env, { ...of, productId: "prd_1", appId: "app_1", impressions: 10 + nth, clicks: nth });
+    await storeEvents(env, { ...of, kind: "viewable", count: nth + 1, anonymous: 0 });
+  }
+  await tickFigureArchive(at(NOON + HOUR_MS));
+  expect(await tickFigureArchive(at(NOON + HOUR_MS))).toBe(0);
+  const db = openDb(env.DB);
+  const ofPublisher = eq(schema.publisherHours.pubProjectId, pubProjectId);
+  const hours = await db.select().from(schema.publisherHours).where(ofPublisher);
+
+  // The files are put where those of a store that is empty are looked for.
+  const projectId = unique("prj");
+  const { objects } = await env.LEDGER.list({ prefix: `figures/${pubProjectId}/` });
+  for (const { key } of objects)
+    await env.LEDGER.put(
+      key.replace(pubProjectId, projectId),
+      (await (await env.LEDGER.get(key))?.text()) ?? "",
+    );
+  await db.delete(schema.publisherHours).where(ofPublisher);
+  const asked = () => db.select().from(schema.outbox).where(eq(schema.outbox.topic, "figures.restore"));
+  let payload: { projectId: string; after?: string } | undefined = { projectId };
+  let calls = 0;
+  for (; payload; calls++) {
+    const known = new Set((await asked()).map(({ id }) => id));
+    await restoreFigures(at(NOON), payload);
+    payload = (await asked()).find(({ id }) => !known.has(id))?.payload as typeof payload;
+  }
+  expect(calls).toBeGreaterThan(1);
+  expect(await rowsOf(projectId)).toEqual(await rowsOf(pubProjectId));
+  const sumsOf = (rows: typeof hours) =>
+    rows.map(({ hourAt, impressions, clicks }) => `${hourAt} ${impressions} ${clicks}`).sort();
+  expect(sumsOf(await db.select().from(schema.publisherHours).where(ofPublisher))).toEqual(sumsOf(hours));
+});

@@ -1,0 +1,192 @@
+import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { FigureValue } from "../../../domain/delivery";
+import type { Dimension, KeyDimension } from "../../../domain/reports";
+import { schema } from "../../db/client";
+import { type Facts, type FiguresDb, figures } from "../../db/figures";
+import { askStores, figuresOf, isAmong, type ServiceContext } from "../kernel";
+import { videoCreativesOf } from "../serving";
+import { ofCampaigns, type ReportScope } from "./report-scope";
+import type { Reading } from "./report-sources";
+
+const { adProducts, adUnits, campaigns, creatives, projectApps, projects } = schema;
+const { spans } = figures;
+
+const OF_CAMPAIGNS: readonly Dimension[] = ["campaign", "product", "advertiser", "publisher", "pricing"];
+const OF_UNITS: readonly Dimension[] = ["unit", "app", "format", "platform"];
+
+/** A store, and the campaigns of a report that have figures in it. */
+interface Store {
+  publisher: string;
+  campaignIds: string[];
+}
+
+/** What a report's statements on stores of figures need of the console's database: stores, joined rows, names. */
+export interface FigureFacts {
+  stores: readonly Store[];
+  /** Asks each store for its rows. The tables `campaigns`, `ad_units` and `project_apps` have the columns by which reports group. */
+  ask<Row>(
+    query: (db: FiguresDb, isOwn: (campaign: SQLiteColumn) => SQL, store: Store) => PromiseLike<Row[]>,
+  ): Promise<Row[]>;
+  /** Ids of the campaigns' creatives that are videos; read once. */
+  videos(): Promise<string[]>;
+  nameOf(dimension: Dimension, key: string): string | null;
+}
+
+/** Source: decision 0219. */
+export async function readFacts(reading: Omit<Reading, "facts">): Promise<FigureFacts> {
+  const { ctx, scope, ask } = reading;
+  const isAbout = (dimensions: readonly Dimension[]) =>
+    dimensions.some(
+      (each) => ask.dimensions.includes(each) || ask.filters[each as KeyDimension] !== undefined,
+    );
+  const stores = scope.side === "adv" && scope.project.id !== null ? null : await storesOfPublishers(reading);
+  const needsCampaigns = stores === null || isNarrowed(scope) || isAbout(OF_CAMPAIGNS);
+  const ids = stores?.flatMap(({ campaignIds }) => campaignIds) ?? null;
+  const booked = needsCampaigns ? await readCampaigns(ctx, scope, ids) : [];
+  const own = stores === null || isNarrowed(scope) ? storesOf(booked, stores) : stores;
+  const publishers = own.map(({ publisher }) => publisher);
+  const campaignIds = own.flatMap((store) => store.campaignIds);
+  const [units, named] = await Promise.all([
+    isAbout(OF_UNITS) ? readUnits(ctx, publishers) : [],
+    ask.dimensions.includes("creative") ? readCreatives(ctx, campaignIds) : [],
+  ]);
+  const facts = factsOf(booked, units);
+  const names = namesOf(booked, units, named);
+  let videos: Promise<string[]> | null = null;
+  return {
+    stores: own,
+    videos: () => (videos ??= videoCreativesOf(ctx, campaignIds)),
+    ask: (query) => {
+      const byPublisher = new Map(own.map((store) => [store.publisher, store]));
+      return askStores(publishers, (publisher) => {
+        const store = byPublisher.get(publisher) ?? { publisher, campaignIds: [] };
+        return query(
+          figuresOf(ctx, publisher, facts),
+          (campaign) => isAmong(campaign, store.campaignIds),
+          store,
+        );
+      });
+    },
+    nameOf: (dimension, key) => names.get(dimension)?.get(key) ?? null,
+  };
+}
+
+const isNarrowed = ({ only, productId }: ReportScope): boolean => only !== null || productId !== null;
+
+/** Campaigns with figures in the window, by publisher. */
+async function storesOfPublishers({ ctx, scope, window }: Omit<Reading, "facts">): Promise<Store[]> {
+  const { id } = scope.project;
+  const publishers =
+    id === null ? await ctx.db.select({ id: projects.id }).from(projects).where(hasBookings) : [{ id }];
+  return askStores(
+    publishers.map((each) => each.id),
+    async (publisher) => {
+      const rows = await figuresOf(ctx, publisher)
+        .select({ id: spans.campaignId })
+        .from(spans)
+        .where(and(lt(spans.firstAt, window.toMs), gte(spans.lastAt, window.fromMs)));
+      return rows.length === 0 ? [] : [{ publisher, campaignIds: rows.map((row) => row.id) }];
+    },
+  );
+}
+
+const hasBookings = and(
+  eq(projects.kind, "pub"),
+  sql`exists (select 1 from ${campaigns} where ${campaigns.pubProjectId} = ${projects.id})`,
+);
+
+type Booked = Awaited<ReturnType<typeof readCampaigns>>[number];
+
+/** @param ids only these; null for all of the scope */
+function readCampaigns(ctx: ServiceContext, scope: ReportScope, ids: readonly string[] | null) {
+  const [advertisers, publishers] = [alias(projects, "advertisers"), alias(projects, "publishers")];
+  return ctx.db
+    .select({
+      id: campaigns.id,
+      name: campaigns.name,
+      projectId: campaigns.projectId,
+      pubProjectId: campaigns.pubProjectId,
+      productId: campaigns.productId,
+      pricing: sql<string | null>`${campaigns.quote} ->> '$.pricing'`,
+      product: adProducts.name,
+      advertiser: advertisers.displayName,
+      publisher: publishers.displayName,
+    })
+    .from(campaigns)
+    .leftJoin(adProducts, eq(adProducts.id, campaigns.productId))
+    .leftJoin(advertisers, eq(advertisers.id, campaigns.projectId))
+    .leftJoin(publishers, eq(publishers.id, campaigns.pubProjectId))
+    .where(and(ofCampaigns(scope), ids === null ? undefined : isAmong(campaigns.id, ids)));
+}
+
+/** The campaigns' stores; those of `known` only if it is given. */
+function storesOf(booked: readonly Booked[], known: readonly Store[] | null): Store[] {
+  const byPublisher = Map.groupBy(booked, ({ pubProjectId }) => pubProjectId);
+  const all = [...byPublisher].map(([publisher, own]) => ({
+    publisher,
+    campaignIds: own.map(({ id }) => id),
+  }));
+  return known === null
+    ? all
+    : all.filter(({ publisher }) => known.some((store) => store.publisher === publisher));
+}
+
+type Unit = Awaited<ReturnType<typeof readUnits>>[number];
+
+function readUnits(ctx: ServiceContext, publishers: readonly string[]) {
+  return ctx.db
+    .select({
+      id: adUnits.id,
+      name: adUnits.name,
+      projectId: adUnits.projectId,
+      appId: adUnits.appId,
+      format: adUnits.format,
+      app: projectApps.title,
+      platform: projectApps.platform,
+    })
+    .from(adUnits)
+    .leftJoin(projectApps, eq(projectApps.id, adUnits.appId))
+    .where(isAmong(adUnits.projectId, publishers));
+}
+
+function readCreatives(ctx: ServiceContext, campaignIds: readonly string[]) {
+  const { id, name, campaignId } = creatives;
+  return ctx.db.select({ id, name }).from(creatives).where(isAmong(campaignId, campaignIds));
+}
+
+function factsOf(booked: readonly Booked[], units: readonly Unit[]): Facts {
+  const apps = new Map<string, FigureValue[]>(units.map(({ appId, platform }) => [appId, [appId, platform]]));
+  return {
+    campaigns: {
+      columns: ["id", "project_id", "pub_project_id", "product_id", "quote"],
+      rows: booked.map(({ id, projectId, pubProjectId, productId, pricing }) => [
+        ...[id, projectId, pubProjectId, productId],
+        JSON.stringify({ pricing }),
+      ]),
+    },
+    ad_units: {
+      columns: ["id", "project_id", "app_id", "format"],
+      rows: units.map(({ id, projectId, appId, format }) => [id, projectId, appId, format]),
+    },
+    project_apps: { columns: ["id", "platform"], rows: [...apps.values()] },
+  };
+}
+
+type Names = Map<Dimension, ReadonlyMap<string, string | null>>;
+
+function namesOf(
+  booked: readonly Booked[],
+  units: readonly Unit[],
+  named: readonly { id: string; name: string | null }[],
+): Names {
+  return new Map<Dimension, ReadonlyMap<string, string | null>>([
+    ["campaign", new Map(booked.map(({ id, name }) => [id, name]))],
+    ["product", new Map(booked.map(({ productId, product }) => [productId, product]))],
+    ["advertiser", new Map(booked.map(({ projectId, advertiser }) => [projectId, advertiser]))],
+    ["publisher", new Map(booked.map(({ pubProjectId, publisher }) => [pubProjectId, publisher]))],
+    ["unit", new Map(units.map(({ id, name }) => [id, name]))],
+    ["app", new Map(units.map(({ appId, app }) => [appId, app]))],
+    ["creative", new Map(named.map(({ id, name }) => [id, name]))],
+  ]);
+}

@@ -1,0 +1,268 @@
+import { and, eq, gte, inArray, lt, lte, max, ne, type SQL, sql } from "drizzle-orm";
+import { PLATFORM_FIGURES, UNIT_SUBJECTS } from "../../../domain/delivery";
+import { UserSketch } from "../../../domain/inventory";
+import { AppError, dayAt, messageCode } from "../../../domain/kernel";
+import { EVENT_MEASURES, REPORT_ROWS_MAX } from "../../../domain/reports";
+import { schema } from "../../db/client";
+import { type FiguresDb, figures } from "../../db/figures";
+import { askStoresOf, figuresOf, isAmong, type ServiceContext } from "../kernel";
+import type { FigureFacts } from "./figure-facts";
+import { ofSide, type ReportScope } from "./report-scope";
+import {
+  bounded,
+  filtered,
+  keyColumns,
+  keysIn,
+  type Reading,
+  type SourceRow,
+  total,
+  within,
+} from "./report-sources";
+
+/** A group of one campaign's deliveries of one medium, which have one price. */
+export interface DeliveryRow extends SourceRow {
+  campaignId: string;
+  isVideo: boolean;
+}
+
+const { adUnits, campaigns, projectApps } = schema;
+const { beaconVerdicts, campaignReach, deliveryEventTotals, deliveryTotals } = figures;
+
+/** An advertiser has some of the figures of its publishers' stores. */
+const ofAdvertiser = ({ side, project }: ReportScope, column: Parameters<typeof eq>[0]) =>
+  side === "adv" && project.id !== null ? eq(column, project.id) : undefined;
+
+function namedKeys(reading: Reading, { nameOf }: FigureFacts, row: Record<string, unknown>) {
+  const { keys } = keysIn(reading, row);
+  return { keys, names: reading.ask.dimensions.map((dimension, at) => nameOf(dimension, keys[at] ?? "")) };
+}
+
+/** Delivery totals. @param priced grouped also by campaign and medium */
+export async function readDelivery(reading: Reading, priced: boolean): Promise<DeliveryRow[]> {
+  const { scope, window } = reading;
+  const facts = await reading.facts();
+  const t = deliveryTotals;
+  const columns = { at: t.bucketAt, campaign: t.campaignId, creative: t.creativeId, unit: t.unitId };
+  const { keys } = keyColumns(reading, columns);
+  const videos = priced ? await facts.videos() : [];
+  const apart: Record<string, SQL> = priced
+    ? { campaignId: sql`${t.campaignId}`, isVideo: sql<number>`${isAmong(t.creativeId, videos)}` }
+    : {};
+  const rows = await facts.ask((db, isOwn) =>
+    db
+      .select({
+        ...keys,
+        ...apart,
+        impressions: total(t.impressions),
+        clicks: total(t.clicks),
+        billedImpressions: total(t.billedImpressions),
+        billedClicks: total(t.billedClicks),
+        updatedAt: max(t.updatedAt),
+      })
+      .from(t)
+      .leftJoin(campaigns, eq(campaigns.id, t.campaignId))
+      .leftJoin(adUnits, eq(adUnits.id, t.unitId))
+      .leftJoin(projectApps, eq(projectApps.id, adUnits.appId))
+      .where(
+        and(
+          isOwn(t.campaignId),
+          ofAdvertiser(scope, t.advProjectId),
+          within(t.bucketAt, window),
+          ...filtered(reading, columns),
+        ),
+      )
+      .groupBy(...Object.values(keys), ...Object.values(apart))
+      .limit(REPORT_ROWS_MAX + 1),
+  );
+  return bounded(rows).map((row: Record<string, unknown>) => ({
+    ...namedKeys(reading, facts, row),
+    sums: {
+      impressions: Number(row.impressions),
+      clicks: Number(row.clicks),
+      billedImpressions: Number(row.billedImpressions),
+      billedClicks: Number(row.billedClicks),
+    },
+    campaignId: String(row.campaignId ?? ""),
+    isVideo: row.isVideo === 1,
+    throughMs: Number(row.updatedAt ?? 0),
+  }));
+}
+
+/** Totals of further events, of the requested kinds. */
+export async function readEvents(reading: Reading): Promise<SourceRow[]> {
+  const { scope, window, ask } = reading;
+  const facts = await reading.facts();
+  const t = deliveryEventTotals;
+  const columns = { at: t.bucketAt, campaign: t.campaignId, creative: t.creativeId, unit: t.unitId };
+  const { keys } = keyColumns(reading, columns);
+  const needed = Object.entries(EVENT_MEASURES).filter(
+    ([measure]) =>
+      ask.measures.some((each) => each === measure) ||
+      (ask.measures.includes("viewability") && measure === "viewables") ||
+      (ask.measures.includes("completionRate") && ["starts", "completes"].includes(measure)),
+  );
+  const counts = Object.fromEntries(
+    needed.map(([measure, kind]) => [
+      measure,
+      sql<number>`coalesce(sum(case when ${t.kind} = ${kind} then ${t.count} end), 0)`,
+    ]),
+  );
+  const kinds = [...needed.map(([, kind]) => kind), "impression" as const];
+  const rows = await facts.ask((db, isOwn) =>
+    db
+      .select({
+        ...keys,
+        ...counts,
+        anonymousImpressions: sql<number>`coalesce(sum(case when ${t.kind} = 'impression' then ${t.anonymous} end), 0)`,
+        updatedAt: max(t.updatedAt),
+      })
+      .from(t)
+      .leftJoin(campaigns, eq(campaigns.id, t.campaignId))
+      .leftJoin(adUnits, eq(adUnits.id, t.unitId))
+      .leftJoin(projectApps, eq(projectApps.id, adUnits.appId))
+      .where(
+        and(
+          isOwn(t.campaignId),
+          ofAdvertiser(scope, t.advProjectId),
+          within(t.bucketAt, window),
+          inArray(t.kind, kinds),
+          ...filtered(reading, columns),
+        ),
+      )
+      .groupBy(...Object.values(keys))
+      .limit(REPORT_ROWS_MAX + 1),
+  );
+  return bounded(rows).map((row: Record<string, unknown>) => ({
+    ...namedKeys(reading, facts, row),
+    sums: Object.fromEntries(
+      [...needed.map(([measure]) => measure), "anonymousImpressions"].map((each) => [
+        each,
+        Number(row[each]),
+      ]),
+    ),
+    throughMs: Number(row.updatedAt ?? 0),
+  }));
+}
+
+/** Maximum sketches per report, each of 1 KB. */
+const REACH_DAYS_MAX = 10_000;
+
+/**
+ * Users reached by campaigns, by days of their products' zones, which a report in another zone uses unchanged. Source: rule R15.
+ * @throws AppError 070 for too many days
+ */
+export async function readReach(reading: Reading): Promise<SourceRow[]> {
+  const { window } = reading;
+  const facts = await reading.facts();
+  const t = campaignReach;
+  const columns = { at: sql`(unixepoch(${t.day}) * 1000)`, campaign: t.campaignId };
+  // Stored days are already in their zone, so no offset applies.
+  const { keys } = keyColumns({ ...reading, offsets: [{ fromMs: 0, offsetMs: 0 }] }, columns);
+  const rows = await facts.ask((db, isOwn) =>
+    db
+      .select({ ...keys, sketch: t.sketch, updatedAt: t.updatedAt })
+      .from(t)
+      .leftJoin(campaigns, eq(campaigns.id, t.campaignId))
+      .where(
+        and(
+          isOwn(t.campaignId),
+          gte(t.day, dayAt(window.fromMs, window.zone)),
+          lte(t.day, dayAt(window.toMs - 1, window.zone)),
+          ...filtered(reading, columns),
+        ),
+      )
+      .limit(REACH_DAYS_MAX + 1),
+  );
+  if (rows.length > REACH_DAYS_MAX)
+    throw new AppError("070", {
+      fields: { measures: [messageCode("report.tooManyDays", { max: REACH_DAYS_MAX })] },
+    });
+  return rows.map((row: Record<string, unknown>) => ({
+    ...namedKeys(reading, facts, row),
+    sums: { reached: UserSketch.fromText(String(row.sketch)) },
+    throughMs: Number(row.updatedAt),
+  }));
+}
+
+/** Received beacons, and those that were not counted. Forged ones that name a unit of the publisher belong to no campaign. */
+export async function readBeacons(reading: Reading): Promise<SourceRow[]> {
+  const { ctx, scope, window, ask } = reading;
+  const facts = await reading.facts();
+  const t = beaconVerdicts;
+  const columns = { at: t.bucketAt, campaign: campaigns.id, uncountedReason: t.reason };
+  const { keys } = keyColumns(reading, columns);
+  // Beacons that were counted have no reason.
+  const isByReason = ask.dimensions.includes("uncountedReason");
+  const query = (db: FiguresDb, isOwn: SQL) =>
+    db
+      .select({
+        ...keys,
+        beacons: sql<number>`coalesce(sum(${t.count}), 0)`,
+        uncounted: sql<number>`coalesce(sum(case when ${t.verdict} <> 'valid' then ${t.count} end), 0)`,
+        updatedAt: max(t.updatedAt),
+      })
+      .from(t)
+      .leftJoin(campaigns, eq(campaigns.id, t.campaignId))
+      .where(
+        and(
+          isOwn,
+          within(t.bucketAt, window),
+          isByReason ? ne(t.verdict, "valid") : undefined,
+          ...filtered(reading, columns),
+        ),
+      )
+      .groupBy(...Object.values(keys))
+      .limit(REPORT_ROWS_MAX + 1);
+  const [ofCampaigns, ofUnits] = await Promise.all([
+    facts.ask((db, isOwn) => query(db, isOwn(t.campaignId))),
+    isWhole(scope)
+      ? unitSubjects(ctx, scope).then((subjects) => query(platformOf(ctx), isAmong(t.campaignId, subjects)))
+      : [],
+  ]);
+  return bounded([...ofCampaigns, ...ofUnits]).map((row: Record<string, unknown>) => ({
+    ...namedKeys(reading, facts, row),
+    sums: { beacons: Number(row.beacons), uncounted: Number(row.uncounted) },
+    throughMs: Number(row.updatedAt ?? 0),
+  }));
+}
+
+/** Beacons that name no campaign; the rows of `campaigns` are none. */
+const platformOf = (ctx: ServiceContext) =>
+  figuresOf(ctx, PLATFORM_FIGURES, {
+    campaigns: { columns: ["id", "project_id", "pub_project_id", "product_id", "quote"], rows: [] },
+  });
+
+async function unitSubjects(ctx: ServiceContext, scope: ReportScope): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ id: adUnits.id })
+    .from(adUnits)
+    .where(ofSide(scope, { adv: adUnits.projectId, pub: adUnits.projectId }));
+  return rows.map(({ id }) => `${UNIT_SUBJECTS.from}${id}`);
+}
+
+/** Whether it is of all that a publisher has, and not of some of its campaigns. */
+const isWhole = ({ side, only, productId }: ReportScope) =>
+  side === "pub" && only === null && productId === null;
+
+/** Billed events of campaigns before an instant, by medium. @param videos ids of their creatives that are videos */
+export async function readBilledBefore(
+  ctx: ServiceContext,
+  booked: readonly { id: string; pubProjectId: string }[],
+  beforeMs: number,
+  videos: readonly string[],
+): Promise<{ campaignId: string; isVideo: number; impressions: number; clicks: number }[]> {
+  const t = deliveryTotals;
+  const isVideo = sql<number>`${isAmong(t.creativeId, videos)}`;
+  return askStoresOf(ctx, booked, (db, ids) =>
+    db
+      .select({
+        campaignId: t.campaignId,
+        isVideo,
+        impressions: total(t.billedImpressions),
+        clicks: total(t.billedClicks),
+      })
+      .from(t)
+      .where(and(isAmong(t.campaignId, ids), lt(t.bucketAt, beforeMs)))
+      .groupBy(t.campaignId, isVideo),
+  );
+}
