@@ -238,6 +238,8 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
   }
 
   async #wakeBy(atMs: number): Promise<void> {
+    // An alarm of before a restart stands: to put it off each time would keep an object that restarts often from writing.
+    this.#alarmAtMs ??= await this.ctx.storage.getAlarm();
     if (this.#alarmAtMs !== null && this.#alarmAtMs <= atMs) return;
     this.#alarmAtMs = atMs;
     await this.ctx.storage.setAlarm(atMs);

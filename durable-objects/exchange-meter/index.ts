@@ -93,6 +93,8 @@ export class ExchangeMeter extends DurableObject<StateEnv> implements ExchangeMe
   }
 
   async #wakeBy(atMs: number): Promise<void> {
+    // An alarm of before a restart stands.
+    this.#alarmAtMs ??= await this.ctx.storage.getAlarm();
     if (this.#alarmAtMs !== null && this.#alarmAtMs <= atMs) return;
     this.#alarmAtMs = atMs;
     await this.ctx.storage.setAlarm(atMs);

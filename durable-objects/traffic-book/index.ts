@@ -104,6 +104,8 @@ export class TrafficBook extends DurableObject<StateEnv> implements TrafficBookR
   }
 
   async #wakeBy(atMs: number): Promise<void> {
+    // An alarm of before a restart stands.
+    this.#alarmAtMs ??= await this.ctx.storage.getAlarm();
     if (this.#alarmAtMs !== null && this.#alarmAtMs <= atMs) return;
     this.#alarmAtMs = atMs;
     await this.ctx.storage.setAlarm(atMs);

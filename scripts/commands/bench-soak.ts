@@ -2,8 +2,8 @@
  * `npm run bench:soak`: ten minutes of mixed traffic on the bare runtime with injected faults: the consumer is killed between any
  * two steps, batches are redelivered, meters and cap counters crash, KV is as stale as the edge allows, and beacons are repeated
  * and out of order. One address burns a budget and blocks another while a carrier's 2,000 readers see ads, and another uses up a
- * free month by itself. During the run a campaign is paused, budgets are exhausted and a publisher's free impressions run out;
- * each must stop within five seconds. Ends with an exact reconciliation of served, displayed, billed and reported impressions,
+ * free month by itself. During the run a publisher's store of figures moves, a campaign is paused, budgets are exhausted and a publisher's free impressions run out;
+ * each must stop within five seconds. Ends with an exact reconciliation of served, displayed, billed, stored and reported impressions,
  * and fails on any difference. `-- --minutes N` changes the duration, `--queues N` the number of delivery queues, `--pack-ms N` how
  * long beacons are packed; `-- --short` takes half a minute with four queues and packs of 200 ms and judges the counts only, because
  * stop times also depend on the machine.
@@ -19,7 +19,13 @@ import {
   faultsOfDrain,
 } from "../bench/soak/attack.ts";
 import { BUDGET_IMPRESSIONS, ROLES } from "../bench/soak/cast.ts";
-import { crashObjects, keepTicking, pauseHalfway, watchFreeImpressions } from "../bench/soak/course.ts";
+import {
+  crashObjects,
+  keepTicking,
+  moveHalfway,
+  pauseHalfway,
+  watchFreeImpressions,
+} from "../bench/soak/course.ts";
 import {
   arrived,
   type Figures,
@@ -66,6 +72,7 @@ async function run(stage: Stage, durationMs: number): Promise<Course> {
   const ticking = keepTicking(stage, durationMs, () => isOver);
   const watching = watchFreeImpressions(stage, () => isOver);
   const pausing = pauseHalfway(stage, durationMs);
+  const moving = moveHalfway(stage, durationMs);
   await Promise.race([wait(durationMs), staying]);
   const leftAtMs = Date.now();
   audience.leave();
@@ -73,6 +80,7 @@ async function run(stage: Stage, durationMs: number): Promise<Course> {
   await Promise.all([staying, attacking]);
   isOver = true;
   await ticking;
+  await moving;
   return { leftAtMs, crashes: await crashing, exhaustedAtMs: await watching, pausedAtMs: await pausing };
 }
 
@@ -86,6 +94,7 @@ function print(stage: Stage, course: Course, figures: Figures, stops: Stops, fre
 served   ${figures.served}   (and ${left} that nobody looked at)
 shown    ${figures.shown}
 billed   ${figures.billed}
+stored   ${figures.stored}   (a store that moved halfway, and others)
 reported ${figures.reported}
 
 ledger ${figures.ledger}; clicks ${figures.clicked} made, ${figures.clicksReported} reported

@@ -494,6 +494,15 @@ describe("totals in D1", () => {
     expect(await alarmAtMs()).toBe(T0 + 1_900);
   });
 
+  test("a meter that restarts again and again before its write keeps the time of it", async () => {
+    const { meter, event } = newMeter();
+    await meter.record(arrivalsOf([event()]));
+    setClock(T0 + 6_000);
+    await evictDurableObject(meter);
+    await meter.record(arrivalsOf([event({ tokenId: "b" })]));
+    expect(await runInDurableObject(meter, (_, ctx) => ctx.storage.getAlarm())).toBe(T0 + 10_000);
+  });
+
   test("without a limited plan or anybody who looks, totals are written at most once a minute", async () => {
     const { meter, campaignId, configure, event } = newMeter();
     const alarmAtMs = () => runInDurableObject(meter, (_, ctx) => ctx.storage.getAlarm());

@@ -10,6 +10,9 @@ const TICK_EVERY_MS = 60_000;
 /** Minimum ticks of a shorter soak. */
 const TICKS_MIN = 6;
 
+/** Publisher of the planned roles. */
+const BENCH_PUBLISHER = "prj_bench";
+
 /** RPC of the soak's own state script. */
 type Crashing = { crash(): Promise<void> };
 
@@ -27,7 +30,12 @@ export async function crashObjects(
     const shard = counters.idFromName(`prj_bench:${nth % CAP_SHARDS}`);
     const counter = counters.get(shard) as unknown as Crashing;
     const writer = writerOf(nth) as unknown as Crashing;
-    const publishers = ["prj_bench", market.limitedProjectId, market.drainedProjectId];
+    const publishers = [
+      BENCH_PUBLISHER,
+      `${BENCH_PUBLISHER}:weur`,
+      market.limitedProjectId,
+      market.drainedProjectId,
+    ];
     const book = bookOf(publishers[nth % publishers.length] as string) as unknown as Crashing;
     // A crash also fails its own call.
     await Promise.allSettled([meter.crash(), counter.crash(), writer.crash(), book.crash()]);
@@ -41,6 +49,19 @@ export async function pauseHalfway({ pause }: Stage, durationMs: number): Promis
   const pausedAtMs = Date.now();
   await pause();
   return pausedAtMs;
+}
+
+/** Moves a publisher's store of figures halfway, however often it crashes. @returns the number of calls that it took */
+export async function moveHalfway({ bookOf }: Stage, durationMs: number): Promise<number> {
+  await wait(durationMs / 2);
+  const target = { name: `${BENCH_PUBLISHER}:weur`, region: "weur" as const };
+  for (let calls = 1; ; calls++) {
+    const isDone = await bookOf(BENCH_PUBLISHER)
+      .moveTo(target)
+      .catch(() => false);
+    if (isDone) return calls;
+    await wait(LOOK_EVERY_MS);
+  }
 }
 
 /** The console's clock. */

@@ -28,7 +28,7 @@ export interface Stage {
   /** A writer of totals, in turn. */
   writerOf(nth: number): object;
   /** A publisher's store of figures. */
-  bookOf(publisher: string): object;
+  bookOf(publisher: string): FigureBookRpc;
 }
 
 export interface SoakOptions {
