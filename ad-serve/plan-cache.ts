@@ -1,13 +1,18 @@
-import { type CompiledPlan, compilePlan, planKey, type ServingPlan } from "../domain/serving";
+import {
+  type CompiledPlan,
+  compilePlan,
+  PLAN_EDGE_CACHE_MS,
+  PLAN_USABLE_MS,
+  planFreshMs,
+  planKey,
+  type ServingPlan,
+} from "../domain/serving";
 import { logError } from "./log";
 import { type InternedPlan, PlanPool } from "./plan-pool";
 
-/** Plans younger than this are used as they are. */
-const FRESH_MS = 2_000;
-/** Plans older than this are reloaded before the answer; younger ones after it. */
-const STALE_MAX_MS = 60_000;
-/** KV's edge cache in seconds; 30 is the minimum. Pausing takes effect earlier, because leases end sooner. */
-const KV_CACHE_TTL_S = 30;
+const KV_CACHE_TTL_S = PLAN_EDGE_CACHE_MS / 1_000;
+/** Plans that were not loaded for so long are evicted. Until then, one that did not change need not be parsed again. */
+const KEPT_MS = 60_000;
 /**
  * Maximum size of all cached plans, by the pool's estimate (about twice the text size). With the rest of its state it keeps an
  * isolate below half of its 128 MB.
@@ -24,12 +29,14 @@ interface Entry {
   compiled: CompiledPlan | null;
   interned: InternedPlan | null;
   loadedAtMs: number;
+  /** Until then it is used as it is; later it is reloaded after the answer, and beyond `PLAN_USABLE_MS` before it. */
+  freshUntilMs: number;
   loading: Promise<void> | null;
 }
 
 /**
- * The isolate's compiled plans, by unit. A plan in use is reloaded every few seconds, so the least recently loaded plan is the
- * least recently used. It is evicted first when the plans exceed the size limit, and always when it is too old to answer from.
+ * The isolate's compiled plans, by unit. A plan in use is reloaded every few seconds, so the least recently loaded plan is about the
+ * least recently used. It is evicted first when the plans exceed the size limit, and always after `KEPT_MS`.
  */
 export class PlanCache {
   private readonly entries = new Map<string, Entry>();
@@ -40,7 +47,7 @@ export class PlanCache {
   /** The unit's plan while it is fresh, without a promise; undefined if `get` must be called. */
   peek(unitId: string, nowMs: number): CompiledPlan | null | undefined {
     const entry = this.entries.get(unitId);
-    return entry !== undefined && nowMs - entry.loadedAtMs < FRESH_MS ? entry.compiled : undefined;
+    return entry !== undefined && nowMs < entry.freshUntilMs ? entry.compiled : undefined;
   }
 
   /** Whether this isolate has ever loaded a unit of this id. */
@@ -59,7 +66,7 @@ export class PlanCache {
   ): Promise<CompiledPlan | null> {
     const entry = this.entries.get(unitId);
     const ageMs = entry === undefined ? Number.POSITIVE_INFINITY : this.now() - entry.loadedAtMs;
-    if (entry !== undefined && ageMs < STALE_MAX_MS) {
+    if (entry !== undefined && ageMs < PLAN_USABLE_MS) {
       if (entry.loading === null) {
         const loading = this.load(kv, unitId).catch((error) =>
           logError("plan refresh failed", error, { unitId }),
@@ -70,7 +77,7 @@ export class PlanCache {
     }
     if (entry?.loading) {
       await Promise.race([entry.loading, scheduler.wait(SHARED_WAIT_MS)]);
-      if (this.now() - entry.loadedAtMs < STALE_MAX_MS) return entry.compiled;
+      if (this.now() - entry.loadedAtMs < PLAN_USABLE_MS) return entry.compiled;
     }
     const loading = this.load(kv, unitId);
     waitUntil(loading.catch(() => undefined));
@@ -83,6 +90,7 @@ export class PlanCache {
       compiled: null,
       interned: null,
       loadedAtMs: Number.NEGATIVE_INFINITY,
+      freshUntilMs: Number.NEGATIVE_INFINITY,
       loading: null,
     };
     this.entries.set(unitId, entry);
@@ -101,6 +109,7 @@ export class PlanCache {
       this.keep(entry, plan.v === PLAN_FORMAT ? plan : null);
     }
     entry.loadedAtMs = this.now();
+    entry.freshUntilMs = entry.loadedAtMs + planFreshMs(entry.compiled?.plan ?? null, entry.loadedAtMs);
     this.entries.delete(unitId);
     this.entries.set(unitId, entry);
     this.dropOldest();
@@ -119,7 +128,7 @@ export class PlanCache {
     const nowMs = this.now();
     for (const [unitId, entry] of this.entries) {
       const isTooMuch = this.pool.bytes > PLANS_MAX_BYTES || this.entries.size > ENTRIES_MAX;
-      const isTooOld = nowMs - entry.loadedAtMs >= STALE_MAX_MS && entry.loading === null;
+      const isTooOld = nowMs - entry.loadedAtMs >= KEPT_MS && entry.loading === null;
       if (!isTooMuch && !isTooOld) return;
       // The last entry is the one being requested; it stays, whatever its size.
       if (this.entries.size === 1) return;

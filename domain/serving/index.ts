@@ -14,6 +14,7 @@ export * from "./decide";
 export * from "./exchange-settings";
 export * from "./explain";
 export * from "./plan";
+export * from "./plan-refresh";
 export * from "./preview-address";
 export * from "./refusal";
 export * from "./replay";

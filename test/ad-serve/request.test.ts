@@ -132,6 +132,28 @@ describe("the plan in memory", () => {
     expect((await served(server)).creativeTag).toBe("crt_new");
   });
 
+  test("is used for 15 seconds if it has not changed lately", async () => {
+    server.nowMs += 5 * 60_000;
+    await server.publish(planOf(1, "crt_old"));
+    await served(server);
+    await server.publish(planOf(2, "crt_new"));
+    const used: unknown[] = [];
+    for (const afterMs of [14_999, 1, 0]) {
+      server.nowMs += afterMs;
+      used.push((await served(server)).creativeTag);
+      await server.settle();
+    }
+    expect(used).toEqual(["crt_old", "crt_old", "crt_new"]);
+  });
+
+  test("is read before the answer if it is older than 30 seconds", async () => {
+    await server.publish(planOf(1, "crt_old"));
+    await served(server);
+    await server.publish(planOf(2, "crt_new"));
+    server.nowMs += 30_000;
+    expect((await served(server)).creativeTag).toBe("crt_new");
+  });
+
   test("leaves with its unit", async () => {
     await served(server);
     await server.env.PLANS.delete("plan:unt_1");

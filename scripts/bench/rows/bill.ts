@@ -18,7 +18,7 @@ const PRICE = {
  */
 const OF_A_REQUEST = {
   ...{ displays: 0.7 * 0.8, beacons: 0.7 * (0.8 + 0.8 + 0.01), cappedAnswers: 0.35 },
-  ...{ cpuMs: 0.15, cpuMsOfBeacon: 0.07, leases: 0.45, kvReads: 0.86, gigabyteSeconds: 0.02 * 0.128 },
+  ...{ cpuMs: 0.15, cpuMsOfBeacon: 0.07, leases: 0.45, kvReads: 0.68, gigabyteSeconds: 0.02 * 0.128 },
   // Reasons and requests by unit: docs/scale.md, the bill.
   trafficUsd: 0.42,
 };
