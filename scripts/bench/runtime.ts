@@ -111,7 +111,10 @@ export async function startBenchRuntime(
 /** Maximum concurrent calls from Node; the client fails well below a thousand. */
 const AT_ONCE = 16;
 
-/** Publishes the plans and configures their campaigns' meters, as the console does. */
+/**
+ * Publishes the plans and configures their campaigns' meters, as the console does. The runtime warns of an RPC stub that was not disposed: it
+ * is Miniflare's, which reads the method from the object and drops it. The scripts return plain data, which needs no disposal.
+ */
 export async function publish(env: AdServeEnv, plans: readonly ServingPlan[]): Promise<void> {
   for (const plan of plans) {
     await env.PLANS.put(planKey(plan.unit.id), JSON.stringify(plan));
