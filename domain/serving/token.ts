@@ -102,49 +102,85 @@ export function encodeToken(moment: TokenMoment, { prefix, mac }: TokenStamp): s
   return `${prefix}${rest}.${mac.of(rest)}`;
 }
 
+/** The constant part of a token, with its trailing dot, as its key signed it. */
+interface KnownPrefix {
+  mac: Mac;
+  binding: TokenBinding;
+}
+
+const BOUND_SEGMENTS = 10;
+const KNOWN_PREFIXES_MAX = 1_000;
+/** Constant parts of tokens that were signed, so that beacons of one creative neither hash nor parse them again. */
+const knownPrefixes = new WeakMap<TokenKeyring, Map<string, KnownPrefix>>();
+
 /** Never throws, for any input. */
 export function verifyToken(token: string, keyring: TokenKeyring, nowMs: number): TokenVerdict {
   const invalid = (fault: TokenFault): TokenVerdict => ({ verdict: "invalid", fault });
   if (token.length > TOKEN_MAX_CHARS) return invalid("malformed");
-  const segments = token.split(".");
-  const isCounted = segments[0] === VERSION;
-  if (segments.length !== SEGMENTS || !(isCounted || segments[0] === UNCOUNTED_VERSION)) {
+  const isCounted = token.startsWith(`${VERSION}.`);
+  const prefixEnd = boundEnd(token);
+  const segments = token.slice(prefixEnd).split(".");
+  const signature = segments.pop() ?? "";
+  if (
+    prefixEnd === 0 ||
+    segments.length !== SEGMENTS - BOUND_SEGMENTS - 1 ||
+    !(isCounted || token.startsWith(`${UNCOUNTED_VERSION}.`))
+  ) {
     return invalid("malformed");
   }
-  const signedText = token.slice(0, token.lastIndexOf("."));
-  const mac = keyring(segments[1] ?? "");
-  if (mac === null) return invalid("unknown-key");
-  if (!sameText(mac.of(signedText), segments[SEGMENTS - 1] ?? "")) return invalid("bad-signature");
-  const claims = claimsOf(segments);
-  if (claims === null) return invalid("malformed");
+  const prefix = token.slice(0, prefixEnd);
+  const known = knownPrefixes.get(keyring)?.get(prefix);
+  const mac = known?.mac ?? keyring(prefix.split(".", 2)[1] ?? "")?.after(prefix);
+  if (mac === undefined) return invalid("unknown-key");
+  if (!sameText(mac.of(segments.join(".")), signature)) return invalid("bad-signature");
+  const binding = known?.binding ?? bindingOf(prefix);
+  const moment = momentOf(segments);
+  if (binding === null || moment === null) return invalid("malformed");
+  if (known === undefined) remember(keyring, prefix, { mac, binding });
+  const claims = { ...moment, ...binding };
   if (!isCounted) return { verdict: "uncounted", claims };
   return { verdict: nowMs < claims.expiresAtMs ? "valid" : "expired", claims };
 }
 
-function claimsOf(segments: readonly string[]): TokenClaims | null {
-  const [, , campaignId = "", creativeId = "", unitId = "", productId = "", appId = "", ...rest] = segments;
-  const [adv = "", pub = "", destination = "", tokenId = "", decided = "", expires = ""] = rest;
-  const [userHash = "", capDay = ""] = rest.slice(6);
+/** Length of the constant part with its trailing dot; 0 if the token is too short to have one. */
+function boundEnd(token: string): number {
+  let end = 0;
+  for (let nth = 0; nth < BOUND_SEGMENTS; nth++) {
+    end = token.indexOf(".", end) + 1;
+    if (end === 0) return 0;
+  }
+  return end;
+}
+
+function remember(keyring: TokenKeyring, prefix: string, known: KnownPrefix): void {
+  let prefixes = knownPrefixes.get(keyring);
+  if (prefixes === undefined || prefixes.size >= KNOWN_PREFIXES_MAX) {
+    prefixes = new Map();
+    knownPrefixes.set(keyring, prefixes);
+  }
+  prefixes.set(prefix, known);
+}
+
+function bindingOf(prefix: string): TokenBinding | null {
+  const [, , campaignId = "", creativeId = "", unitId = "", productId = "", appId = "", ...rest] =
+    prefix.split(".");
+  const [advProjectId = "", pubProjectId = "", destination = ""] = rest;
   const destinationUrl = safeDestination(fromBase64Url(destination) ?? "");
+  if (destinationUrl === null) return null;
+  return { campaignId, creativeId, unitId, productId, appId, advProjectId, pubProjectId, destinationUrl };
+}
+
+function momentOf(segments: readonly string[]): TokenMoment | null {
+  const [tokenId = "", decided = "", expires = "", userHash = "", capDay = ""] = segments;
   const decidedAtMs = Number.parseInt(decided, 36);
   const expiresAtMs = Number.parseInt(expires, 36);
-  if (destinationUrl === null || !Number.isSafeInteger(decidedAtMs) || !Number.isSafeInteger(expiresAtMs)) {
-    return null;
-  }
+  if (!Number.isSafeInteger(decidedAtMs) || !Number.isSafeInteger(expiresAtMs)) return null;
   return {
     tokenId,
     decidedAtMs,
     expiresAtMs,
     userHash: userHash === NONE ? null : userHash,
     capDay: capDay === NONE ? null : capDay,
-    campaignId,
-    creativeId,
-    unitId,
-    productId,
-    appId,
-    advProjectId: adv,
-    pubProjectId: pub,
-    destinationUrl,
   };
 }
 
