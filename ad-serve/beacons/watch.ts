@@ -22,6 +22,14 @@ export type Sender = Pick<
   addressHash: string | null;
 };
 
+interface Agent {
+  kind: AgentKind;
+  /** It sends no Fetch Metadata although it is a browser. */
+  isOldSafari: boolean;
+}
+
+const NO_AGENT: Agent = { kind: "none", isOldSafari: false };
+
 /** A browser that sends one of these headers sends all of them. */
 const FETCH_METADATA = ["sec-fetch-site", "sec-fetch-mode", "sec-fetch-dest"] as const;
 
@@ -30,17 +38,17 @@ export class BeaconWatch {
   readonly #tokens = new SlidingRate(RATE_WINDOW_MS, SOURCES_MAX);
   readonly #users = new SlidingRate(RATE_WINDOW_MS, SOURCES_MAX);
   readonly #addresses = new SlidingRate(RATE_WINDOW_MS, SOURCES_MAX);
-  readonly #agents = new Map<string, AgentKind>();
+  readonly #agents = new Map<string, Agent>();
 
   senderOf(request: Request, addressHash: string | null): Sender {
     const { headers } = request;
     const origin = headers.get("origin");
+    const { kind, isOldSafari } = this.#agentOf(headers.get("user-agent"));
     return {
       isSpeculative: isSpeculative(request),
-      agent: this.#agentOf(headers.get("user-agent")),
+      agent: kind,
       hasOrigin: origin !== null,
-      hasFetchMetadata:
-        FETCH_METADATA.some((name) => headers.has(name)) || isOldSafari(headers.get("user-agent") ?? ""),
+      hasFetchMetadata: isOldSafari || FETCH_METADATA.some((name) => headers.has(name)),
       pageHost: hostOfAddress(origin) ?? hostOfAddress(headers.get("referer")),
       addressHash,
     };
@@ -59,14 +67,15 @@ export class BeaconWatch {
     };
   }
 
-  #agentOf(agent: string | null): AgentKind {
-    if (agent === null || agent.trim() === "") return "none";
+  #agentOf(agent: string | null): Agent {
+    if (agent === null || agent.trim() === "") return NO_AGENT;
     const known = this.#agents.get(agent);
     if (known !== undefined) return known;
     if (this.#agents.size >= NAMES_MAX) this.#agents.clear();
     const kind = isAppClient(agent) ? "app" : isbot(agent) ? "bot" : "other";
-    this.#agents.set(agent, kind);
-    return kind;
+    const found: Agent = { kind, isOldSafari: isOldSafari(agent) };
+    this.#agents.set(agent, found);
+    return found;
   }
 }
 
