@@ -20,7 +20,7 @@ import {
 import { UNKNOWN_SITE, type UnitSite } from "../beacons/unit-sites";
 import type { Sender } from "../beacons/watch";
 import type { AdServeEnv } from "../env";
-import { NO_STORE_HEADERS, notFoundPage } from "../http";
+import { NO_CONTENT_HEADERS, NO_STORE_HEADERS, notFoundPage } from "../http";
 import type { Isolate } from "../isolate";
 import { addressHashOf, tokenKeys } from "../keyed-hash";
 import { logError } from "../log";
@@ -50,11 +50,11 @@ const BEACON_PATH = "/b/";
 const CLICK_PATH = "/c/";
 
 /** Built once: copying prepared headers is far cheaper than validating them again. */
-let noStore: Headers | null = null;
+let noContent: Headers | null = null;
 
 function empty(status: number): Response {
-  noStore ??= new Headers(NO_STORE_HEADERS);
-  return new Response(null, { status, headers: noStore });
+  noContent ??= new Headers(NO_CONTENT_HEADERS);
+  return new Response(null, { status, headers: noContent });
 }
 
 /**
