@@ -25,13 +25,24 @@ export interface Settled {
   lists: readonly (readonly Refused[])[];
 }
 
-/** Decides, and spends one impression of the chosen campaign's lease and, under a cap, one of the user's. */
-export async function settle(call: AdCall): Promise<Settled> {
+/**
+ * Decides, and spends one impression of the chosen campaign's lease and, under a cap, one of the user's. Returns a promise only if it has to
+ * wait: a promise costs each request as much as a decision.
+ */
+export function settle(call: AdCall): Settled | Promise<Settled> {
   const closed = closedTo(call);
   const leases = closed === null ? call.isolate.leases : leasesWithout(call.isolate.leases, closed);
-  let decision = decideNow(call, leases);
-  // Awaiting a value that is already available costs a turn of the event loop.
-  if (!areLeased(decision)) decision = await leasedDecision(call, leases);
+  const decision = decideNow(call, leases);
+  if (!areLeased(decision))
+    return leasedDecision(call, leases).then((leased) => settleDecided(call, leased, closed));
+  return settleDecided(call, decision, closed);
+}
+
+function settleDecided(
+  call: AdCall,
+  decision: Decision,
+  closed: ReadonlySet<string> | null,
+): Settled | Promise<Settled> {
   const lists = [decision.audience.refused, decision.withoutLease];
   if (!decision.filled) {
     const isOverItsPart = decision.withoutLease.some(({ campaignId }) => closed?.has(campaignId));
@@ -44,10 +55,21 @@ export async function settle(call: AdCall): Promise<Settled> {
   // The page's counts have decided already.
   const question = call.request.seen === undefined ? capQuestion(choices) : null;
   const [first] = choices;
-  const chosen = question === null ? (first ?? null) : await belowCap(call, question, lists);
+  if (question === null && first !== undefined && take(call, first.campaign.id))
+    return { chosen: first, reason: null, lists };
+  return settleCapped(call, question, first ?? null, lists);
+}
+
+async function settleCapped(
+  call: AdCall,
+  question: CapQuestion | null,
+  first: Choice | null,
+  lists: (readonly Refused[])[],
+): Promise<Settled> {
+  const chosen = question === null ? first : await belowCap(call, question, lists);
   if (chosen === null) return { chosen, reason: "frequency-cap", lists };
   const { campaign } = chosen;
-  if (!take(call, campaign.id) && !(await takeRenewed(call, campaign.id))) {
+  if (!(await spend(call, campaign.id))) {
     lists.push(refusalOf(campaign, "no-lease"));
     return { chosen: null, reason: "no-lease", lists };
   }

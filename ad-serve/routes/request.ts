@@ -3,7 +3,9 @@ import { ADDRESS_REQUESTS_MAX } from "../../domain/delivery";
 import { TOKEN_TTL_S } from "../../domain/kernel";
 import {
   type AdRequest,
+  type Choice,
   type CompiledPlan,
+  type Outcome,
   type ReaderProfile,
   testFormatOf,
   UNKNOWN_PROFILE,
@@ -15,7 +17,7 @@ import type { AdServeEnv } from "../env";
 import { json, jsonText } from "../http";
 import type { Isolate } from "../isolate";
 import { addressHashOf, userKeyedHash } from "../keyed-hash";
-import { settle } from "../leased";
+import { type Settled, settle } from "../leased";
 import { profileOf } from "../members";
 import { type AdQuery, browserOfRequest, countryOfRequest, parseAdQuery } from "./ad-query";
 import { explainCall } from "./explain";
@@ -105,28 +107,44 @@ export async function answerRequest(
     : answerNow(call, asked);
 }
 
-async function answerNow(call: AdCall, asked: AdAsked): Promise<Response> {
-  const { isolate, env, waitUntil, compiled, request, addressHash } = call;
-  const { chosen, reason, lists } = await settle(call);
-  const { id: unitId, appId } = compiled.plan.unit;
-  const { userHash } = request;
+function answerNow(call: AdCall, asked: AdAsked): Response | Promise<Response> {
+  const settled = settle(call);
+  return settled instanceof Promise || settled.chosen === null
+    ? answerSettled(call, asked, settled)
+    : answerChosen(call, settled.chosen, settled.lists);
+}
+
+async function answerSettled(
+  call: AdCall,
+  asked: AdAsked,
+  settled: Settled | Promise<Settled>,
+): Promise<Response> {
+  const { chosen, reason, lists } = await settled;
+  if (chosen !== null) return answerChosen(call, chosen, lists);
+  const { request, compiled } = call;
   const { backfill } = compiled.plan;
   // A carousel's further ads are of other campaigns, not of exchanges.
-  const isBackfilled =
-    chosen === null && backfill !== undefined && request.without === undefined && drawsMarkup(asked);
+  const isBackfilled = backfill !== undefined && request.without === undefined && drawsMarkup(asked);
   const filling = isBackfilled ? await backfillOf(call, asked, backfill, reason) : null;
   const bid = filling?.bid ?? null;
-  const filled = chosen !== null || bid !== null;
-  const counted = filling === null ? lists : [...lists, ...filling.answers];
-  const outcome = { unitId, appId, filled, userHash, sdk: call.sdk, lists: counted };
   // No further ad for a placement that already has one is not an unfilled request.
-  if (chosen !== null || request.without === undefined)
-    isolate.traffic.add(outcome, call.nowMs, env.TRAFFIC_QUEUE, waitUntil);
-  if (bid !== null) return jsonText(backfillBody(call, bid));
-  if (chosen === null) return noFill(reason ?? "unavailable");
-  if (addressHash !== null)
-    isolate.asks.ask(addressHash, chosen.campaign.id, call.tokenId, call.tokenTtlMs, call.nowMs);
+  if (request.without === undefined)
+    count(call, bid !== null, filling === null ? lists : [...lists, ...filling.answers]);
+  return bid === null ? noFill(reason ?? "unavailable") : jsonText(backfillBody(call, bid));
+}
+
+function answerChosen(call: AdCall, chosen: Choice, lists: Settled["lists"]): Response {
+  const { isolate, addressHash, tokenId, tokenTtlMs, nowMs } = call;
+  count(call, true, lists);
+  if (addressHash !== null) isolate.asks.ask(addressHash, chosen.campaign.id, tokenId, tokenTtlMs, nowMs);
   return jsonText(bodyOf(call, chosen));
+}
+
+function count(call: AdCall, filled: boolean, lists: Outcome["lists"]): void {
+  const { isolate, env, waitUntil, compiled, request, sdk, nowMs } = call;
+  const { id: unitId, appId } = compiled.plan.unit;
+  const outcome = { unitId, appId, filled, userHash: request.userHash, sdk, lists };
+  isolate.traffic.add(outcome, nowMs, env.TRAFFIC_QUEUE, waitUntil);
 }
 
 /** Whether the caller shows an exchange's markup; one that does not says `backfill=off`. */
