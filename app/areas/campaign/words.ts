@@ -1,7 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { CampaignActorKind, CampaignLabel, CreativeLabel } from "../../../domain/booking";
-import type { AdFormat, ProductPricing } from "../../../domain/kernel";
 import type { BadgeTone } from "../../ui/badge";
 
 /** Labels of a campaign on all screens of both sides. A word that is also a button gets a context that marks it as a status. */
@@ -72,24 +71,8 @@ export const CREATIVE_LABEL_TONE: Record<CreativeLabel, BadgeTone> = {
   deleted: "neutral",
 };
 
-export const PRICING_WORDS: Record<ProductPricing, MessageDescriptor> = {
-  cpp: msg`CPP · 기간제`,
-  cpm: msg`CPM · 노출당`,
-  cpc: msg`CPC · 클릭당`,
-  inhouse: msg`자체 광고`,
-  cpq: msg`CPQ · 퀘스트`,
-};
-
-export const FORMAT_WORDS: Record<AdFormat, MessageDescriptor> = {
-  banner: msg`배너`,
-  interstitial: msg`전면`,
-  rewarded: msg`리워드`,
-  native: msg`네이티브`,
-  popup: msg`팝업`,
-  splash: msg`스플래시`,
-};
-
 export { CTA_WORDS } from "../../../locales/words/cta";
+export { FORMAT_WORDS, PRICING_WORDS } from "../../../locales/words/inventory-words";
 
 export const ACTOR_WORDS: Record<CampaignActorKind, MessageDescriptor> = {
   advertiser: msg`광고주`,

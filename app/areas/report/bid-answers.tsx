@@ -1,9 +1,9 @@
 import { useLingui as useRuntime } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { BidOutcome } from "../../../domain/serving";
+import { OUTCOME_WORDS } from "../../../locales/words/outcome-words";
 import { DataTable } from "../../ui/data-table";
 import { useFormat } from "../../ui/use-format";
-import { OUTCOME_WORDS } from "./bid-words";
 
 interface Answered {
   exchangeId: string;

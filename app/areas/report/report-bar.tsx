@@ -5,6 +5,7 @@ import { X } from "lucide-react";
 import { type FormEvent, useEffect, useId, useRef } from "react";
 import { COMPARISONS, NARROWING, REPORT_PARAMS, REPORT_PRESETS, ZOOMED_PARAM } from "../../../domain/reports";
 import { DIMENSION_WORDS, MEASURE_WORDS } from "../../../locales/words/report-words";
+import { VALUE_WORDS } from "../../../locales/words/value-words";
 import type { Narrowed } from "../../../worker/services/reports";
 import { Button } from "../../ui/button";
 import { DropPanel } from "../../ui/drop-panel";
@@ -12,7 +13,7 @@ import { Checkbox, Select } from "../../ui/fields/choices";
 import { DateRangePicker } from "../../ui/fields/date-picker";
 import { changed } from "../../ui/search-links";
 import type { ShownReport } from "./report.server";
-import { useValueWords, VALUE_WORDS } from "./value-words";
+import { useValueWords } from "./value-words";
 import { COMPARISON_WORDS, PRESET_WORDS } from "./words";
 
 /** Controls of the report, in view while it is scrolled: period, comparison, breakdown, measures and filters. */

@@ -95,6 +95,18 @@ describe("an export", () => {
     expect(cells.map((row) => row[1])).toEqual([trade.shop.banner.name, trade.shop.native.name]);
   });
 
+  it("shows values without names in words, as the report page does", async () => {
+    const by = { dimensions: ["format", "platform"], measures: ["impressions"] };
+    const { id } = await exportReport(as(), "pub", trade.shop.pub.id, { ...ask(), ...by });
+    await runExport(as(), id);
+    const [head, ...lines] = new TextDecoder()
+      .decode((await fileOf(id)).bytes)
+      .trim()
+      .split("\r\n");
+    expect(head).toBe("형식,플랫폼,노출");
+    expect(lines.toSorted()).toEqual(["네이티브,웹,1001", "배너,웹,1000"]);
+  });
+
   it("says hours by the clock of the report's zone", async () => {
     const by = { dimensions: ["hour"], measures: ["impressions"], timezone: "Asia/Kolkata" };
     const { id } = await exportReport(as(), "pub", trade.shop.pub.id, { ...ask(), ...by });

@@ -19,6 +19,7 @@ import {
   MEASURE_WORDS,
   SHEET_WORD,
 } from "../../../locales/words/report-words";
+import { wordOfValue } from "../../../locales/words/value-words";
 import { type FileCell, type FileColumn, xlsxOf } from "./xlsx";
 
 interface FileOf {
@@ -100,7 +101,9 @@ async function* rowsOf(
     const cells = dimensions.flatMap((dimension): FileCell[] => {
       const key = keys[dimension] ?? "";
       if (dimension === "hour") return [clockOf(key, zone)];
-      return NAMED.has(dimension) ? [nameIn(names, dimension) ?? key, key] : [key];
+      return NAMED.has(dimension)
+        ? [nameIn(names, dimension) ?? key, key]
+        : [wordOfValue(i18n, dimension, key)];
     });
     const counted = measures.map((measure) => figureOf(measure, values[measure] ?? null, currency));
     yield [...cells, ...counted, ...(hasMoney ? [currency] : [])];

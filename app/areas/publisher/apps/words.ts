@@ -1,14 +1,9 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { AppFramework, PreflightState, PreflightStep } from "../../../../domain/inventory";
-import type { Platform } from "../../../../domain/kernel";
 import type { BadgeTone } from "../../../ui/badge";
 
-export const PLATFORM_WORDS: Record<Platform, MessageDescriptor> = {
-  web: msg`웹`,
-  android: msg`Android`,
-  apple: msg`Apple`,
-};
+export { PLATFORM_WORDS } from "../../../../locales/words/inventory-words";
 
 export const FRAMEWORK_WORDS: Record<AppFramework, MessageDescriptor> = {
   native: msg`네이티브 앱`,
