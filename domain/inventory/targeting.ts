@@ -56,17 +56,28 @@ const categoryOf = z.object({
   audienceSize: z.int().describe("How many users belong to it"),
 });
 
-/** Fields for advertisers. */
-export const publicTargetingView = z.object({
+const targetingOf = z.object({
   id: z.string().describe("Id of the targeting"),
   name: z.string().describe("Name of the targeting"),
   type: z.enum(AUDIENCE_TARGETING_TYPES).describe("Kind of the targeting"),
   surchargeMilliPct: z.int().describe("What it adds to the price, in thousandths of a percent"),
   categories: z.array(categoryOf).describe("Categories whose users it takes in"),
 });
+
+/** Fields for advertisers. */
+export const publicTargetingView = targetingOf.extend({
+  isChosen: z
+    .boolean()
+    .describe(
+      "Of `auto`: whether categories are chosen by their click rates at present; false while all of its categories are meant",
+    ),
+  meantCategoryIds: z
+    .array(z.string())
+    .describe("Ids of the categories whose users it means at present; those of `auto` may change once a day"),
+});
 export type PublicTargeting = z.output<typeof publicTargetingView>;
 
-export const audienceTargetingView = publicTargetingView.extend({
+export const audienceTargetingView = targetingOf.extend({
   status: z
     .enum(CATEGORY_STATUSES)
     .describe(

@@ -112,7 +112,8 @@ it("chooses again when its categories are changed, and shows no advertiser what 
     .set({ status: "live" })
     .where(eq(schema.targetingCategories.projectId, pub()));
   const offered = await listPublicTargetings(by(), pub());
-  expect(offered.map(({ type }) => type)).toContain("auto");
+  const offer = () => offered.find(({ id }) => id === auto.id);
+  expect(offer()).toMatchObject({ type: "auto", isChosen: false, meantCategoryIds: [two] });
   for (const each of offered) expect(each).not.toHaveProperty("picked");
 });
 
@@ -130,5 +131,10 @@ it("tells advertisers what an automatic targeting means today, with its users an
   await tick();
   const one = meant([best, "가장 높음", 30]);
   expect(await reach()).toEqual([{ ...common, isChosen: true, meant: one }]);
+  const sold = { status: "live" } as const;
+  const categories = schema.targetingCategories;
+  await db().update(categories).set(sold).where(eq(categories.projectId, pub()));
+  const offered = (await listPublicTargetings(by(), pub())).find(({ id }) => id === auto.id);
+  expect(offered).toMatchObject({ isChosen: true, meantCategoryIds: [best] });
   expect(await readAudienceReach(by(), trade.buyer.adv.id, [auto.id])).toMatchObject({ audiences: [] });
 });

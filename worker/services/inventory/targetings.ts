@@ -237,10 +237,12 @@ export async function listPublicTargetings(
       .map((row) => toTargeting(row, categories))
       .filter(({ status }) => status === "live")
       // The counts of the picks are of other advertisers' campaigns.
-      .map(({ picked: _, ...targeting }) => ({
-        ...targeting,
-        categories: targeting.categories.filter(({ status }) => status === "live"),
-      }))
+      .map(({ picked, ...targeting }) => {
+        const sold = targeting.categories.filter(({ status }) => status === "live");
+        const ids = sold.map(({ id }) => id);
+        const meant = meantCategories(ids, picked).filter((id) => ids.includes(id));
+        return { ...targeting, categories: sold, isChosen: picked.length > 0, meantCategoryIds: [...meant] };
+      })
   );
 }
 
