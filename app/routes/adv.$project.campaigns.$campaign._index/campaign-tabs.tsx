@@ -9,6 +9,7 @@ import type {
   OwnMoney,
 } from "../../../worker/services/booking";
 import type { AudienceReach } from "../../../worker/services/inventory";
+import { AudienceStanding } from "../../areas/campaign/audience-part";
 import { BillingCard, BookedTerms } from "../../areas/campaign/campaign-terms";
 import { PreviewCard } from "../../areas/campaign/creatives/preview-card";
 import { hasParticipants, hasResults } from "../../areas/campaign/delivery/has-results";
@@ -23,9 +24,6 @@ import { Card } from "../../ui/page";
 import { part } from "../../ui/part";
 import { CampaignCreatives } from "./campaign-creatives";
 import { MemoForm } from "./memo-form";
-
-/** Loaded on demand: few campaigns are aimed at a publisher's own targetings. */
-const AudienceStanding = part("audience-standing", () => import("../../areas/campaign/audience-standing"));
 
 /** Loaded on demand: used in one tab each, and not the first. */
 const BookedChanges = part("booked-changes", () => import("./booked-changes"));

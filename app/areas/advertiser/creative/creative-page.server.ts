@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { creativeSinceView, creativeView } from "../../../../domain/booking";
+import { audienceIds, creativeSinceView, creativeView } from "../../../../domain/booking";
 import { creativeFormSchemaFor, shownAssetView } from "../../../../domain/content";
 import { AppError } from "../../../../domain/kernel";
 import {
@@ -9,6 +9,7 @@ import {
   getCampaignOffer,
   isCampaignUnsent,
 } from "../../../../worker/services/booking";
+import { audienceReachView, readAudienceReach } from "../../../../worker/services/inventory";
 import { redirectDone } from "../../../kit/page.server";
 import type { ProjectAdapter } from "../../../kit/project.server";
 import { unitsWithoutCreative } from "./missing-units";
@@ -23,6 +24,8 @@ export const creativePageView = z.object({
       since: creativeSinceView.nullable(),
     })
     .nullable(),
+  /** What the campaign's targeting means at present. */
+  reach: audienceReachView,
   /** Initially selected unit; null if the product has none. */
   unitId: z.string().nullable(),
   /** Whether another unit's creative was just saved, and this is the next unit without one. */
@@ -44,18 +47,19 @@ export async function loadCreativePage({
   id,
 }: ProjectAdapter): Promise<CreativePage> {
   const detail = await getCampaign(ctx, project, id("campaign"), "adv", "creative.write");
-  const { units } = detail.offer;
+  const { publisher, units } = detail.offer;
+  const reach = await readAudienceReach(ctx, publisher.id, audienceIds(detail.campaign.targeting));
   const pageOrigin = url.origin;
   if (params.creative !== undefined) {
     const creative = detail.creatives.find(({ id }) => id === params.creative);
     if (!creative) throw new AppError("CAMPAIGN_CREATIVE_NOT_FOUND");
-    return { detail, creative, unitId: creative.unitId, isNext: false, pageOrigin };
+    return { detail, creative, reach, unitId: creative.unitId, isNext: false, pageOrigin };
   }
   const asked = units.find(({ id }) => id === url.searchParams.get("unit"));
   const [bare] = unitsWithoutCreative(detail);
   const unit = asked ?? bare ?? units[0];
   const isNext = url.searchParams.has("next") && bare !== undefined && bare.id === unit?.id;
-  return { detail, creative: null, unitId: unit?.id ?? null, isNext, pageOrigin };
+  return { detail, creative: null, reach, unitId: unit?.id ?? null, isNext, pageOrigin };
 }
 
 /** Validation schema of a creative of this campaign's product. @throws AppError of `getCampaign` */

@@ -7,13 +7,14 @@ import { UnsavedGuard } from "../../../ui/form/unsaved-guard";
 import { InlineAlert } from "../../../ui/inline-alert";
 import { EmptyState, PageHeader } from "../../../ui/page";
 import { useFocusedAnswer } from "../../../ui/use-focused-answer";
+import { AudienceStanding } from "../../campaign/audience-part";
 import { CreativeBadge } from "../../campaign/campaign-badge";
 import { CreativeForm } from "./creative-form";
 import type { CreativePage } from "./creative-page.server";
 import { MissingUnits, unitsWithoutCreative } from "./missing-units";
 
 /** Form to add or edit a creative. */
-export function CreativeScreen({ detail, creative, unitId, isNext, pageOrigin }: CreativePage) {
+export function CreativeScreen({ detail, creative, reach, unitId, isNext, pageOrigin }: CreativePage) {
   const { t } = useLingui();
   const { path } = useProject();
   const { campaign, offer } = detail;
@@ -59,6 +60,7 @@ export function CreativeScreen({ detail, creative, unitId, isNext, pageOrigin }:
         ) : (
           !creative && detail.creatives.length > 0 && <MissingUnits detail={detail} />
         )}
+        {reach.audiences.length > 0 && <AudienceStanding reach={reach} targeting={campaign.targeting} />}
         {unitId === null ? (
           <EmptyState
             title={t`소재를 등록할 광고 유닛이 없어요`}
