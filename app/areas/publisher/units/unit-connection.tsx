@@ -7,6 +7,7 @@ import { Badge } from "../../../ui/badge";
 import { LinkButton } from "../../../ui/button";
 import { Card } from "../../../ui/page";
 import { useFreshData } from "../../../ui/use-fresh";
+import { WebChecks } from "../apps/web-checks";
 
 /** Whether the unit has received a request yet. */
 export function ConnectionBadge({ connected }: Pick<UnitListItem, "connected">) {
@@ -95,6 +96,7 @@ function Waiting({ isWeb }: { isWeb: boolean }) {
           </Trans>
         )}
       </p>
+      {isWeb && <WebChecks />}
     </>
   );
 }
