@@ -112,7 +112,7 @@ function Choice({ name, label, value, options }: ChoiceProps) {
     if (select.current) select.current.value = value;
   }, [value]);
   return (
-    <div className="flex min-w-0 items-center gap-1.5 max-sm:flex-1 max-sm:basis-44">
+    <div className="flex min-w-0 items-center gap-1.5 max-sm:grid max-sm:flex-1 max-sm:basis-44 max-sm:grid-cols-[4rem_minmax(0,1fr)]">
       <label htmlFor={id} className="text-[13px] whitespace-nowrap text-ink-muted">
         {label}
       </label>

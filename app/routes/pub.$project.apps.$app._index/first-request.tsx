@@ -11,7 +11,13 @@ import { useFreshData } from "../../ui/use-fresh";
 const WATCHED_MS = 60_000;
 
 /** Whether a request with the app's key has come, and when the first one did. Refreshes itself until a minute later. */
-export function FirstRequest({ app, nowMs }: { app: Pick<OwnApp, "id" | "platform" | "sdkSeenAt">; nowMs: number }) {
+export function FirstRequest({
+  app,
+  nowMs,
+}: {
+  app: Pick<OwnApp, "id" | "platform" | "sdkSeenAt">;
+  nowMs: number;
+}) {
   const { t } = useLingui();
   const { path } = useProject();
   const format = useFormat();
