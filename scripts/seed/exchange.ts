@@ -1,3 +1,6 @@
+import { sql } from "drizzle-orm";
+import { DAY_MS, HOUR_MS } from "../../domain/kernel";
+import { type BidOutcome, hourStart } from "../../domain/serving";
 import type { ConsoleEnv } from "../../worker/env";
 import type { ServiceContext } from "../../worker/services/kernel";
 import { setFeatures } from "../../worker/services/platform";
@@ -19,7 +22,7 @@ export async function seedExchange(
   { pubId, units }: Pick<Shop, "pubId" | "units">,
   isLiving: boolean,
 ): Promise<void> {
-  await addExchange(ctx, pubId, {
+  const exchangeId = await addExchange(ctx, pubId, {
     name: "데모 거래소",
     endpoint: `${env.LOCAL_EXCHANGE ?? "http://127.0.0.1:9999"}/bid/ok`,
     seat: "today-weather",
@@ -30,4 +33,31 @@ export async function seedExchange(
   if (!isLiving) return;
   const features = ["ad-note", "audience-targeting", "quest", "backfill"];
   await setFeatures(ctx, pubId, { features });
+  await tellAnswers(ctx, exchangeId, units);
+}
+
+/** Answers of the exchange for a unit every few hours; none is a valid bid, since the demo has no displays of its ads. */
+const ANSWERS: Partial<Record<BidOutcome, number>> = {
+  empty: 21,
+  "below-floor": 9,
+  late: 4,
+  "blocked-domain": 2,
+  "http-error": 1,
+};
+const ANSWERED_DAYS = 30;
+const HOURS_APART = 6;
+
+async function tellAnswers(ctx: ServiceContext, exchangeId: string, units: Shop["units"]): Promise<void> {
+  const hours = Array.from(
+    { length: (ANSWERED_DAYS * DAY_MS) / (HOURS_APART * HOUR_MS) },
+    (_, at) => hourStart(ctx.now) - (at + 1) * HOURS_APART * HOUR_MS,
+  );
+  const rows = hours.flatMap((hourAt) =>
+    units.flatMap(({ id }) =>
+      Object.entries(ANSWERS).map(([outcome, count]) => [exchangeId, id, hourAt, outcome, "seed", count]),
+    ),
+  );
+  await ctx.db.run(sql`insert into refusal_totals (campaign_id, unit_id, hour_at, reason, part, count)
+    select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5
+    from json_each(${JSON.stringify(rows)})`);
 }
