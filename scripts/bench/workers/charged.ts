@@ -2,6 +2,7 @@
 import { CampaignMeter as Meter } from "../../../durable-objects/campaign-meter";
 import { CapCounter as Counter } from "../../../durable-objects/cap-counter";
 import type { StateEnv } from "../../../durable-objects/env";
+import { FigureBook as Book } from "../../../durable-objects/figure-book";
 import { TotalsWriter as Writer } from "../../../durable-objects/totals-writer";
 import type { TotalsRows } from "../../../durable-objects/totals-writer/rows";
 
@@ -90,6 +91,18 @@ export class CapCounter extends Counter {
   override count(display: Parameters<Counter["count"]>[0]): Promise<void> {
     charges.objectCalls++;
     return super.count(display);
+  }
+}
+
+export class FigureBook extends Book {
+  constructor(ctx: DurableObjectState, env: StateEnv) {
+    countRows(ctx.storage);
+    super(ctx, env);
+  }
+
+  override record(...given: Parameters<Book["record"]>) {
+    charges.objectCalls++;
+    return super.record(...given);
   }
 }
 
