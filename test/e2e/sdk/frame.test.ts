@@ -129,7 +129,7 @@ describe("the frame in an app's web view", () => {
   test.each([
     ["exchangeInterstitial", { width: 320, height: 480 }],
     ["exchangePopup", { width: 300, height: 360 }],
-  ])("shows an exchange's ad in the size of the %s, above the bar that closes it", async (unit, size) => {
+  ])("shows an exchange's ad in the size of the %s, apart from the bar that closes it", async (unit, size) => {
     await inApp(unit);
     await eventually(() => told("ready")).toHaveLength(1);
     await page.frameLocator("iframe").frameLocator("iframe").getByText("sold").waitFor();
