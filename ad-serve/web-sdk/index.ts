@@ -25,7 +25,7 @@ const origin = script ? new URL(script.src).origin : location.origin;
 function start(): void {
   // A second script would fill every placement twice. A module script has no `currentScript`.
   if ((window as { Madang?: ScriptApi }).Madang?.init) {
-    console.warn("Madang: v1.js is on this page already");
+    console.warn("Madang: v1.js is on this page twice");
     return;
   }
   if (!script) console.warn("Madang: modules import v1.mjs");

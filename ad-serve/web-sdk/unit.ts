@@ -204,10 +204,7 @@ function drawn(shown: HTMLElement): Promise<boolean> {
     "video,img.madang-cover,img[data-madang-slot=image]",
   );
   return new Promise((resolve) => {
-    if (!drawing || ("naturalWidth" in drawing && drawing.naturalWidth)) {
-      resolve(true);
-      return;
-    }
+    if (!drawing || ("naturalWidth" in drawing && drawing.naturalWidth)) return resolve(true);
     for (const event of ["load", "loadeddata"]) drawing.addEventListener(event, () => resolve(true));
     // A video fails when its last source fails.
     const failing = drawing.querySelector("source:last-of-type") ?? drawing;

@@ -5,8 +5,7 @@ import type { WebPlacement } from "../kernel";
  * any rule of the page for a template's class overrides it. The element selector before it has the specificity of a page's rule
  * for all links or images, and overrides that one. The heights of a native ad's rows are those of `web-slot.ts`.
  */
-export const SDK_STYLE = `
-a:where(.madang-frame,.madang-card,.madang-template),:where(.madang-template){position:relative;display:block;color:inherit;text-decoration:none}
+export const SDK_STYLE = `a:where(.madang-frame,.madang-card,.madang-template),:where(.madang-template){position:relative;display:block;color:inherit;text-decoration:none}
 a:where(.madang-frame){width:100%;height:100%;overflow:hidden;color:#18181b}
 a:where(.madang-card){font-size:14px;line-height:20px}
 img:where(.madang-cover),video:where(.madang-cover){display:block;width:100%;height:auto;aspect-ratio:var(--madang-ratio);object-fit:cover}
@@ -22,8 +21,7 @@ span:where(.madang-button){display:inline-block;box-sizing:border-box;height:32p
 span:where(.madang-label,.madang-turn),a:where(.madang-why){position:absolute;padding:0 6px;border-radius:8px;background:#0009;color:#fff;font:10px/16px sans-serif}
 span:where(.madang-label){top:4px;left:4px}
 span:where(.madang-turn){right:4px;bottom:4px;pointer-events:none}
-a:where(.madang-why){top:0;right:0;width:16px;padding:4px;border-radius:50%;background-clip:content-box;text-align:center;text-decoration:none}
-`;
+a:where(.madang-why){top:0;right:0;width:16px;padding:4px;border-radius:50%;background-clip:content-box;text-align:center;text-decoration:none}`;
 
 /** Default styles of an ad's slot, as CSS declarations. */
 export function placeStyle({ format, w, h }: { format: string; w: number; h: number }): string {
