@@ -129,24 +129,27 @@ describe("the frame in an app's web view", () => {
   test.each([
     ["exchangeInterstitial", { width: 320, height: 480 }],
     ["exchangePopup", { width: 300, height: 360 }],
-  ])("shows an exchange's ad in the size of the %s, apart from the bar that closes it", async (unit, size) => {
-    await inApp(unit);
-    await eventually(() => told("ready")).toHaveLength(1);
-    await page.frameLocator("iframe").frameLocator("iframe").getByText("sold").waitFor();
-    const shown = await page.locator("iframe").boundingBox();
-    expect(shown).toMatchObject(size);
-    await say({ type: "visible" });
-    await eventually(counted).toEqual(["impression"]);
-    const closer = page.getByRole("button").last();
-    const bar = await closer.boundingBox();
-    if (!shown || !bar) throw new Error("nothing is shown");
-    const isApart = bar.y >= shown.y + shown.height || bar.y + bar.height <= shown.y;
-    expect(isApart).toBe(true);
-    await closer.click();
-    expect(await told("close")).toEqual([{ source: "madang", type: "close", hideForToday: false }]);
-    expect(await page.locator("iframe").count()).toBe(0);
-    expect(counted()).toEqual(["impression"]);
-  });
+  ])(
+    "shows an exchange's ad in the size of the %s, apart from the bar that closes it",
+    async (unit, size) => {
+      await inApp(unit);
+      await eventually(() => told("ready")).toHaveLength(1);
+      await page.frameLocator("iframe").frameLocator("iframe").getByText("sold").waitFor();
+      const shown = await page.locator("iframe").boundingBox();
+      expect(shown).toMatchObject(size);
+      await say({ type: "visible" });
+      await eventually(counted).toEqual(["impression"]);
+      const closer = page.getByRole("button").last();
+      const bar = await closer.boundingBox();
+      if (!shown || !bar) throw new Error("nothing is shown");
+      const isApart = bar.y >= shown.y + shown.height || bar.y + bar.height <= shown.y;
+      expect(isApart).toBe(true);
+      await closer.click();
+      expect(await told("close")).toEqual([{ source: "madang", type: "close", hideForToday: false }]);
+      expect(await page.locator("iframe").count()).toBe(0);
+      expect(counted()).toEqual(["impression"]);
+    },
+  );
 
   test("does not count an exchange's ad whose page does not come", async () => {
     page = await browser.newPage();
