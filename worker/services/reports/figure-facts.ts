@@ -23,17 +23,16 @@ interface Store {
 
 /** What a report's statements on stores of figures need of the console's database: stores, joined rows, names. */
 export interface FigureFacts {
-  stores: readonly Store[];
   /** Asks each store for its rows. The tables `campaigns`, `ad_units` and `project_apps` have the columns by which reports group. */
   ask<Row>(
-    query: (db: FiguresDb, isOwn: (campaign: SQLiteColumn) => SQL, store: Store) => PromiseLike<Row[]>,
+    query: (db: FiguresDb, isOwn: (campaign: SQLiteColumn) => SQL) => PromiseLike<Row[]>,
   ): Promise<Row[]>;
   /** Ids of the campaigns' creatives that are videos; read once. */
   videos(): Promise<string[]>;
   nameOf(dimension: Dimension, key: string): string | null;
 }
 
-/** Source: decision 0219. */
+/** Reads them with a number of statements independent of the window. Source: decision 0219. */
 export async function readFacts(reading: Omit<Reading, "facts">): Promise<FigureFacts> {
   const { ctx, scope, ask } = reading;
   const isAbout = (dimensions: readonly Dimension[]) =>
@@ -53,21 +52,14 @@ export async function readFacts(reading: Omit<Reading, "facts">): Promise<Figure
   ]);
   const facts = factsOf(booked, units);
   const names = namesOf(booked, units, named);
+  const idsOf = new Map(own.map((store) => [store.publisher, store.campaignIds]));
   let videos: Promise<string[]> | null = null;
   return {
-    stores: own,
     videos: () => (videos ??= videoCreativesOf(ctx, campaignIds)),
-    ask: (query) => {
-      const byPublisher = new Map(own.map((store) => [store.publisher, store]));
-      return askStores(publishers, (publisher) => {
-        const store = byPublisher.get(publisher) ?? { publisher, campaignIds: [] };
-        return query(
-          figuresOf(ctx, publisher, facts),
-          (campaign) => isAmong(campaign, store.campaignIds),
-          store,
-        );
-      });
-    },
+    ask: (query) =>
+      askStores(publishers, (publisher) =>
+        query(figuresOf(ctx, publisher, facts), (campaign) => isAmong(campaign, idsOf.get(publisher) ?? [])),
+      ),
     nameOf: (dimension, key) => names.get(dimension)?.get(key) ?? null,
   };
 }
