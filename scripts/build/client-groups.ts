@@ -13,7 +13,12 @@ export const CLIENT_GROUPS: readonly (readonly string[])[] = [
   ["app/ui/form/bind", "domain/kernel/{rule,domain-name}"],
   ["domain/content/{limits,ratio}", "domain/kernel/country"],
   ["app/ui/{stat,breakable,external-link,use-fresh}", "app/kit/page-title", "app/ui/form/remove-row-button"],
-  ["app/areas/campaign/{words,campaign-badge}", "domain/booking/labels", "app/ui/progress-bar"],
+  [
+    "app/areas/campaign/{words,campaign-badge}",
+    "locales/words/inventory-words",
+    "domain/booking/labels",
+    "app/ui/progress-bar",
+  ],
   ["app/ui/{filter-bar,nothing-found}"],
   [
     "domain/kernel/types",
