@@ -80,7 +80,18 @@ export interface FigureSums {
 export type FigureValue = string | number | null;
 
 /** Regions of a store: location hints of Durable Objects. */
-export const FIGURE_REGIONS = ["wnam", "enam", "sam", "weur", "eeur", "apac", "apac-ne", "oc", "afr", "me"] as const;
+export const FIGURE_REGIONS = [
+  "wnam",
+  "enam",
+  "sam",
+  "weur",
+  "eeur",
+  "apac",
+  "apac-ne",
+  "oc",
+  "afr",
+  "me",
+] as const;
 
 /** A store to move to, and where it is created. */
 export interface FigureBookTarget {
