@@ -8,6 +8,8 @@ export interface FigureRows {
 
 interface OfCampaign {
   campaign_id: string;
+  /** When it was counted, epoch milliseconds, of a row that is copied from a store. */
+  updated_at?: number;
 }
 
 export interface TotalRow extends OfCampaign {
@@ -65,7 +67,8 @@ export interface HourRow extends Sums {
 }
 
 /** Absolute totals of a campaign's UTC day. */
-export interface DayRow extends Sums, OfCampaign {
+export interface DayRow extends Sums {
+  campaign_id: string;
   /** `2026-11-21`. */
   day: string;
 }
@@ -103,11 +106,11 @@ export interface FigureBookTarget {
 export interface FigureBookRpc {
   /**
    * Writes rows whose values only grow: repeated and late ones change nothing.
-   * @param atMs when they were counted, epoch milliseconds
+   * @param atMs when rows without a time of their own were counted, epoch milliseconds
    * @returns the sums of their hours and days; of written rows too, so that a repeated call gives them again
    */
   record(rows: FigureRows, atMs: number): Promise<FigureSums>;
-  /** `record`, and has the sums written to the console's database. For rows that no meter tells again. */
+  /** Records rows that no meter sends again, and has their sums written to the console's database. */
   restore(rows: FigureRows, atMs: number): Promise<void>;
   /**
    * Moves the figures to another store, some rows a call; what is recorded meanwhile goes to both. Afterwards this store sends every request

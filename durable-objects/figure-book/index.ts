@@ -22,8 +22,6 @@ interface Move {
   isDone: boolean;
 }
 
-type Moved = Record<string, SqlStorageValue> & { updated_at: number };
-
 const KINDS = ["totals", "events", "verdicts", "reach"] as const satisfies readonly (keyof FigureRows)[];
 const NOTHING: FigureRows = { totals: [], events: [], verdicts: [], reach: [] };
 /** Rows of one call to the target, about 300 KB. */
@@ -93,10 +91,9 @@ export class FigureBook extends DurableObject<StateEnv> implements FigureBookRpc
       const { table, key } = TABLES[kind];
       // Rows are added but never deleted: a page may have rows of the last one, and leaves none out.
       const page = this.#sql
-        .exec<Moved>(`SELECT * FROM ${table} ORDER BY ${key} LIMIT ? OFFSET ?`, ROWS_PER_PAGE, move.offset)
+        .exec(`SELECT * FROM ${table} ORDER BY ${key} LIMIT ? OFFSET ?`, ROWS_PER_PAGE, move.offset)
         .toArray();
-      for (const [atMs, rows] of Map.groupBy(page, ({ updated_at }) => updated_at))
-        await this.#targetOf(move).record({ ...NOTHING, [kind]: rows }, atMs);
+      if (page.length > 0) await this.#targetOf(move).record({ ...NOTHING, [kind]: page }, Date.now());
       const isLast = page.length < ROWS_PER_PAGE;
       this.#writeMove({
         ...move,

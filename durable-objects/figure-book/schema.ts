@@ -76,14 +76,14 @@ export const TABLES = {
 } as const;
 
 /*
- * The values only grow, so the larger of two is the later one. Parameters: time and rows.
+ * The values only grow, so the larger of two is the later one. Parameters: time, and rows, of which some have a time of their own.
  */
 const TOTALS = `
   INSERT INTO delivery_totals (campaign_id, creative_id, unit_id, product_id, app_id, adv_project_id,
     pub_project_id, bucket_at, impressions, clicks, billed_impressions, billed_clicks, updated_at)
   SELECT value ->> 'campaign_id', value ->> 'creative_id', value ->> 'unit_id', value ->> 'product_id', value ->> 'app_id',
     value ->> 'adv_project_id', value ->> 'pub_project_id', value ->> 'bucket_at',
-    value ->> 'impressions', value ->> 'clicks', value ->> 'billed_impressions', value ->> 'billed_clicks', ?1
+    value ->> 'impressions', value ->> 'clicks', value ->> 'billed_impressions', value ->> 'billed_clicks', coalesce(value ->> 'updated_at', ?1)
   FROM json_each(?2) WHERE true
   ON CONFLICT (campaign_id, creative_id, unit_id, bucket_at) DO UPDATE SET
     impressions = max(delivery_totals.impressions, excluded.impressions),
@@ -98,7 +98,7 @@ const EVENTS = `
   INSERT INTO delivery_event_totals (campaign_id, creative_id, unit_id, kind, bucket_at, pub_project_id,
     adv_project_id, anonymous, count, updated_at)
   SELECT value ->> 'campaign_id', value ->> 'creative_id', value ->> 'unit_id', value ->> 'kind', value ->> 'bucket_at',
-    value ->> 'pub_project_id', value ->> 'adv_project_id', value ->> 'anonymous', value ->> 'count', ?1
+    value ->> 'pub_project_id', value ->> 'adv_project_id', value ->> 'anonymous', value ->> 'count', coalesce(value ->> 'updated_at', ?1)
   FROM json_each(?2) WHERE true
   ON CONFLICT (campaign_id, creative_id, unit_id, kind, bucket_at) DO UPDATE SET
     anonymous = max(delivery_event_totals.anonymous, excluded.anonymous),
@@ -109,7 +109,7 @@ const EVENTS = `
 const VERDICTS = `
   INSERT INTO beacon_verdicts (campaign_id, bucket_at, kind, verdict, reason, part, count, updated_at)
   SELECT value ->> 'campaign_id', value ->> 'bucket_at', value ->> 'kind', value ->> 'verdict', value ->> 'reason', value ->> 'part',
-    value ->> 'count', ?1
+    value ->> 'count', coalesce(value ->> 'updated_at', ?1)
   FROM json_each(?2) WHERE true
   ON CONFLICT (campaign_id, bucket_at, kind, verdict, reason, part) DO UPDATE SET
     count = excluded.count, updated_at = excluded.updated_at
@@ -118,7 +118,7 @@ const VERDICTS = `
 /** No rank of a day's sketch ever decreases, so the later sketch's text is never smaller. */
 const REACH = `
   INSERT INTO campaign_reach (campaign_id, day, sketch, updated_at)
-  SELECT value ->> 'campaign_id', value ->> 'day', value ->> 'sketch', ?1 FROM json_each(?2) WHERE true
+  SELECT value ->> 'campaign_id', value ->> 'day', value ->> 'sketch', coalesce(value ->> 'updated_at', ?1) FROM json_each(?2) WHERE true
   ON CONFLICT (campaign_id, day) DO UPDATE SET sketch = excluded.sketch, updated_at = excluded.updated_at
   WHERE excluded.sketch > campaign_reach.sketch`;
 

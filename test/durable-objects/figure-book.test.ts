@@ -22,6 +22,7 @@ test("a store that moves while meters write, and is evicted between any two call
   const upTo = (count: number) => Math.floor(random() * count);
   const name = freshName("prj");
   const wanted = new Map<string, number>();
+  let writes = 0;
   const write = async () => {
     const rows = Array.from({ length: 200 }, () => {
       const [campaign, bucket] = [upTo(40), upTo(900)];
@@ -30,7 +31,7 @@ test("a store that moves while meters write, and is evicted between any two call
       wanted.set(key, Math.max(1, impressions));
       return totalOf(campaign, bucket, Math.max(1, impressions));
     });
-    await bookOf(name).record(totals(rows), T0);
+    await bookOf(name).record(totals(rows), T0 + ++writes);
   };
   for (let batch = 0; batch < 150; batch++) await write();
   const target = { name: `${name}:weur`, region: "weur" as const };
@@ -48,6 +49,9 @@ test("a store that moves while meters write, and is evicted between any two call
   const stored = await bookOf(name).read(query, []);
   expect(stored).toEqual([...wanted].sort(([one], [other]) => (one < other ? -1 : 1)));
   expect(await bookOf(target.name).read(query, [])).toEqual(stored);
+  // Rows keep the time at which they were counted.
+  const [[latest] = []] = await bookOf(name).read("SELECT max(updated_at) FROM delivery_totals", []);
+  expect(latest).toBe(T0 + writes);
   const hours = await bookOf(name).read("SELECT sum(impressions) FROM hours", []);
   expect(hours).toEqual([[[...wanted.values()].reduce((sum, each) => sum + each, 0)]]);
   expect(await bookOf(name).moveTo(target)).toBe(true);
