@@ -123,8 +123,11 @@ export const brokerNameOf = (campaignId: string, location: string): string => `$
 export interface CampaignMeterRpc {
   configure(config: MeterConfig): Promise<void>;
   lease(request: LeaseRequest): Promise<LeaseAnswer>;
-  /** Counts each token at most once per kind, and each arrival's verdict once, in any order. Idempotent. */
-  record(arrivals: readonly DeliveryArrival[]): Promise<RecordAnswer>;
+  /**
+   * Counts each token at most once per kind, and each arrival's verdict once, in any order. Idempotent.
+   * @param takenAtMs time at which the caller took the arrivals from the queue. Calls that come beside others may wait half a second for them.
+   */
+  record(arrivals: readonly DeliveryArrival[], takenAtMs?: number): Promise<RecordAnswer>;
   totals(): Promise<MeterTotals>;
   /** Somebody looks at the campaign's figures: writes them at once, and more often for a minute. */
   watch(): Promise<void>;

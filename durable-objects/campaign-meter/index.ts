@@ -37,12 +37,13 @@ import { billingDayNumber, dayAt, describedShort, HOUR_MS } from "../../domain/k
 import type { StateEnv } from "../env";
 import { writerNameOf } from "../totals-writer/rows";
 import { flushTotals } from "./flush";
+import { Gathering } from "./gathering";
 import { MeterStorage } from "./storage";
 
 /** Delay from a change until its totals are written: each write is paid for. */
 const FLUSH_DELAY_MS = 10_000;
 /** Least time between two writes of a campaign whose figures nobody reads and whose publisher's plan has no limit. Why: docs/decisions/0218. */
-const FLUSH_EVERY_MS = 60_000;
+const FLUSH_EVERY_MS = 120_000;
 /** The same for verdicts and reach, which only reports show. */
 const REPORTED_EVERY_MS = 10 * 60_000;
 /** Delay while somebody reads the figures. */
@@ -56,7 +57,7 @@ const QUARTER_MS = 15 * 60_000;
 const DEFAULT_ZONE = "UTC";
 
 /**
- * One campaign's meter. `configure`, `lease`, `record` and `totals` do not await between reading and writing, so calls never
+ * One campaign's meter. `configure`, `lease`, `totals` and the recording of calls do not await between reading and writing, so they never
  * interleave. SQLite is written before the answer leaves, so an evicted meter restarts with all leases and marks that it
  * acknowledged. Configuration, book and figures are cached in memory; SQLite is authoritative.
  */
@@ -72,6 +73,7 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
   readonly #users = new UserRates();
   readonly #addresses: AddressRates;
   readonly #direct = new DirectHolders();
+  readonly #gathering = new Gathering((calls) => this.#recordTogether(calls));
 
   constructor(ctx: DurableObjectState, env: StateEnv) {
     super(ctx, env);
@@ -99,8 +101,23 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
     return isSentOn ? { ...answer, askBroker: true } : answer;
   }
 
-  async record(arrivals: readonly DeliveryArrival[]): Promise<RecordAnswer> {
+  async record(arrivals: readonly DeliveryArrival[], takenAtMs?: number): Promise<RecordAnswer> {
+    return this.#gathering.add(arrivals, takenAtMs);
+  }
+
+  async #recordTogether(calls: readonly (readonly DeliveryArrival[])[]): Promise<RecordAnswer[]> {
     const nowMs = Date.now();
+    const answers: RecordAnswer[] = [];
+    this.#transact(() =>
+      this.#storage.inOneRow(() => {
+        for (const arrivals of calls) answers.push(this.#count(arrivals, nowMs));
+      }),
+    );
+    if (this.#storage.figures.hasUnwritten) await this.#wakeBy(this.#flushDueMs(nowMs));
+    return answers;
+  }
+
+  #count(arrivals: readonly DeliveryArrival[], nowMs: number): RecordAnswer {
     const [first] = arrivals;
     if (first === undefined) return { counted: 0, duplicates: 0, refused: 0, rewarded: [] };
     const campaignId = this.#storage.readCampaignId() ?? campaignOf(first);
@@ -115,16 +132,13 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
       this.#users.isAbsurd(event) ? "user-rate" : this.#addresses.refusalOf(event, limit);
     const result = tally(campaignId, short, { marks, refusedIds }, nowMs, absurdityOf, billable);
     if (this.#config?.isPlanUnlimited) result.addressDeltas = [];
-    this.#transact(() => {
-      this.#storage.writeHolds(this.#addresses.takeHolds());
-      this.#storage.writeCampaignId(campaignId);
-      this.#storage.addTally(result, {
-        ...{ known: marks, tokens, nowMs, days: this.#countByDay(result.impressionsDecidedAtMs) },
-        reached: this.#reachedByDay(result.reached),
-        book: release(lapse(this.#storage.book, nowMs), result.released, result.releasedBrief),
-      });
+    this.#storage.writeHolds(this.#addresses.takeHolds());
+    this.#storage.writeCampaignId(campaignId);
+    this.#storage.addTally(result, {
+      ...{ known: marks, tokens, nowMs, days: this.#countByDay(result.impressionsDecidedAtMs) },
+      reached: this.#reachedByDay(result.reached),
+      book: release(lapse(this.#storage.book, nowMs), result.released, result.releasedBrief),
     });
-    if (this.#storage.figures.hasUnwritten) await this.#wakeBy(this.#flushDueMs(nowMs));
     const { duplicates, refused, rewarded, impressionsDecidedAtMs, clicks } = result;
     return { counted: impressionsDecidedAtMs.length + clicks, duplicates, refused, rewarded };
   }

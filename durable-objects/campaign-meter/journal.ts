@@ -62,6 +62,20 @@ export class Journal {
   }
 }
 
+/** Several changes, in their order, as one. */
+export function joined(changes: readonly [Change, ...Change[]]): Change {
+  const [first, ...others] = changes;
+  const of = <K extends "marks" | "deltas" | "eventDeltas" | "reach">(part: K) =>
+    changes.flatMap((change): readonly unknown[] => change[part] ?? []) as NonNullable<Change[K]>;
+  const books = changes.flatMap(({ book }) => book ?? []);
+  const book = books.at(-1);
+  return {
+    state: (others.at(-1) ?? first).state,
+    ...{ marks: of("marks"), deltas: of("deltas"), eventDeltas: of("eventDeltas"), reach: of("reach") },
+    ...(book && { book: { ...book, entries: books.flatMap(({ entries }) => entries) } }),
+  };
+}
+
 export function bookChange(before: OutstandingBook, after: OutstandingBook): BookChange | null {
   const entries: BookChange["entries"] = [];
   for (const [key, entry] of after.entries) if (before.entries.get(key) !== entry) entries.push([key, entry]);

@@ -17,7 +17,7 @@ import {
 } from "../../domain/delivery";
 import { FigureStore } from "./figures";
 import type { StoredMark } from "./former-marks";
-import { bookAfter, bookChange, type Change, Journal } from "./journal";
+import { bookAfter, bookChange, type Change, Journal, joined } from "./journal";
 import { MarkStore } from "./marks";
 import { createTables } from "./schema";
 import { EMPTY_STATE, type MeterState, stateAfter } from "./state";
@@ -59,6 +59,8 @@ export class MeterStorage {
   #state: MeterState;
   #book: OutstandingBook;
   #isBookFolded = true;
+  /** Changes that wait for their common row. */
+  #gathered: Change[] | null = null;
   #hasRefused: boolean;
   /** Cached only when read, never when written, so that a rolled-back write is not cached. */
   #campaignId: string | null = null;
@@ -204,8 +206,23 @@ export class MeterStorage {
     this.#keep({ state: { ...this.#state, written, unwritten: this.figures.unwrittenPlaces } });
   }
 
+  /** Writes the changes of `write` as one row. */
+  inOneRow(write: () => void): void {
+    const changes: Change[] = [];
+    this.#gathered = changes;
+    write();
+    this.#gathered = null;
+    const [first, ...others] = changes;
+    if (first !== undefined) this.#store(others.length === 0 ? first : joined([first, ...others]));
+  }
+
   #keep(change: Change): void {
     this.#apply(change);
+    if (this.#gathered === null) this.#store(change);
+    else this.#gathered.push(change);
+  }
+
+  #store(change: Change): void {
     if (this.#journal.isFull || this.marks.pending > PENDING_MARKS_MAX) this.#fold();
     else this.#journal.append(this.#state.fold, change);
   }

@@ -30,13 +30,14 @@ const isBackfill = (message: Message<DeliveryMessage>): message is BackfillQueue
 const isMetered = (message: Message<DeliveryMessage>): message is QueuedMessage => !isBackfill(message);
 
 /**
- * Consumes the delivery queue: writes the raw batch to the ledger, then passes each campaign's arrivals to its meter, then the
- * displays to the caps and the rewards to the outbox. Every step may be repeated, so a message is acknowledged only after
+ * Consumes the delivery queue: writes the raw batch to the ledger, then passes each campaign's arrivals to its meter and its
+ * displays to the caps, then the rewards to the outbox. Every step may be repeated, so a message is acknowledged only after
  * all of them. A failing campaign does not delay others. Source: rule D6.
  * @throws when the ledger cannot be written: only recorded beacons are counted, and the queue delivers the batch again
  */
 export async function handleDelivery({ messages }: DeliveryBatch, env: DeliveryEnv): Promise<void> {
   if (messages.length === 0) return;
+  const takenAtMs = Date.now();
   await writeDelivery(env, messages.map(forLedger));
   const meters = new Map<string, QueuedMessage[]>();
   for (const message of messages.filter(isMetered)) {
@@ -46,7 +47,7 @@ export async function handleDelivery({ messages }: DeliveryBatch, env: DeliveryE
     else ofMeter.push(message);
   }
   await Promise.all([
-    ...[...meters].map(([name, ofMeter]) => countAtMeter(name, ofMeter, env)),
+    ...[...meters].map(([name, ofMeter]) => countAtMeter(name, ofMeter, takenAtMs, env)),
     countBackfill(messages.filter(isBackfill), env),
   ]);
 }
@@ -72,12 +73,19 @@ function forLedger({ id, timestamp, body }: Message<DeliveryMessage>) {
   return { id, timestamp, body: { ...body, event } };
 }
 
-async function countAtMeter(name: string, messages: QueuedMessage[], env: DeliveryEnv): Promise<void> {
+async function countAtMeter(
+  name: string,
+  messages: QueuedMessage[],
+  takenAtMs: number,
+  env: DeliveryEnv,
+): Promise<void> {
   try {
     const meter = env.CAMPAIGN_METER.get(env.CAMPAIGN_METER.idFromName(name));
-    const { rewarded } = await meter.record(messages.map(arrivalOf));
     const events = messages.flatMap(({ body }) => (body.verdict === "valid" ? [body.event] : []));
-    await Promise.all(events.map((event) => countDisplay(event, env)));
+    const [{ rewarded }] = await Promise.all([
+      meter.record(messages.map(arrivalOf), takenAtMs),
+      ...events.map((event) => countDisplay(event, env)),
+    ]);
     const rewards = events.filter(({ kind, tokenId }) => kind === "reward" && rewarded.includes(tokenId));
     await enqueueRewards(env, rewards);
   } catch (error) {
