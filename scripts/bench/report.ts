@@ -25,6 +25,7 @@ const WANTED: Record<string, { atLeast: number } | { atMost: number }> = {
   beacon: { atLeast: 0.5 },
   booking: { atLeast: 0.7 },
   bill: { atMost: 1 },
+  "bill-delivery": { atMost: 1 },
   "bill-packed": { atMost: 1 },
   "bill-delivery-packed": { atMost: 1 },
   memory: { atMost: 1 },

@@ -55,7 +55,7 @@ const { askers, units, events, billedSeconds, files, books, scrolls } = options.
       askers: 5_000,
       units: 1_000,
       events: 60_000,
-      billedSeconds: 90,
+      billedSeconds: 120,
       files: { videoMib: 1_024, longMib: 160, atOnce: 6 },
       books: { campaigns: 500, days: 365, publishers: 2_000, lines: 20_000 },
       scrolls: 5,

@@ -12,20 +12,23 @@ const PRICE = {
   ...{ queueOperation: 0.4, kvRead: 0.5, r2Write: 4.5, d1Row: 1 },
 };
 
+/** Memory of an object that is charged for. */
+const GIGABYTES = 0.128;
+
 /**
  * What a request brings, by `docs/scale.md`: shares, processor time, and what depends on how many isolates a platform has, which one machine
  * cannot show: leases, plans read anew, and beacons in a pack.
  */
 const OF_A_REQUEST = {
   ...{ displays: 0.7 * 0.8, beacons: 0.7 * (0.8 + 0.8 + 0.01), cappedAnswers: 0.35 },
-  ...{ cpuMs: 0.15, cpuMsOfBeacon: 0.07, leases: 0.45, kvReads: 0.68, gigabyteSeconds: 0.02 * 0.128 },
+  ...{ cpuMs: 0.15, cpuMsOfBeacon: 0.07, leases: 0.45, kvReads: 0.68, gigabyteSeconds: 0.02 * GIGABYTES },
   // Reasons and requests by unit: docs/scale.md, the bill.
   trafficUsd: 0.42,
 };
 const BEACONS_A_SECOND = 11_600 * OF_A_REQUEST.beacons;
 const PACKED = 2.6;
 const BATCH = 100;
-const SLICE_MS = 250;
+const SLICE_MS = 20;
 /** Calls after which a meter writes its tables. */
 const JOURNAL = 64;
 /** Longer than a meter waits until it has its totals written. */
@@ -36,12 +39,25 @@ const WANTED = { all: 5, delivery: 4 };
 /** Campaigns of the platform, whose traffic follows Zipf's law. */
 const CAMPAIGNS = 20_000;
 
-interface Beacon {
-  objectCalls: number;
-  objectRows: number;
-  d1Rows: number;
-  d1Statements: number;
+/** Campaigns by rank, of which one in `every` is measured at its own rate. */
+interface Stratum {
+  first: number;
+  last: number;
+  every: number;
+  /** Of the time in which every campaign has its totals written once; the busiest have few rows to write. */
+  timePart: number;
 }
+
+/** The busiest have a third of the beacons, and too many to measure them all. */
+const STRATA: readonly Stratum[] = [
+  { first: 1, last: 17, every: 6, timePart: 0.25 },
+  { first: 18, last: CAMPAIGNS, every: 35, timePart: 1 },
+];
+
+type Beacon = Record<
+  "objectCalls" | "objectRows" | "recordRows" | "waitedMs" | "d1Rows" | "d1Statements",
+  number
+>;
 
 /** USD a million requests of a platform with a billion a day, without and with packs of beacons. */
 export async function billRows(root: string, scripts: BundledScripts, seconds: number): Promise<Row[]> {
@@ -78,44 +94,60 @@ async function measure(
   const messages = BATCH * packed;
   const batchesASecond = BEACONS_A_SECOND / messages;
   const calls = Math.min(JOURNAL, seconds);
-  const ask = async (path: string, batches: number) => {
-    const query = `batches=${batches}&messages=${messages}&calls=${calls}`;
-    const answer = await fetch(new URL(`${path}?${query}`, origin));
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-    return ((await answer.json()) as { events: number }).events;
-  };
   const meters = env.CAMPAIGN_METER;
   const any = meters.get(meters.idFromName("cmp_charges")) as unknown as { charges(): Promise<Charges> };
-  await ask("/begin", batchesASecond);
-  await wait(Math.min(SETTLED_MS, seconds * 1_000));
-  const before = await any.charges();
-  const startedAt = performance.now();
-  let events = 0;
-  let due = 0;
-  for (let sent = 0; performance.now() < startedAt + seconds * 1_000; ) {
-    due = Math.floor(((performance.now() - startedAt) / 1_000) * batchesASecond);
-    if (due > sent) events += await ask("/batches", due - sent);
-    sent = due;
-    await wait(SLICE_MS);
-  }
-  const after = await any.charges();
-  const counted = (of: keyof Charges) => after[of] - before[of];
-  const per = (of: keyof Charges) => counted(of) / events;
-  // The sample lacks the seventeen busiest campaigns, whose calls have the most beacons.
-  const records = campaignsOf(messages) / messages;
-  return {
-    objectCalls: records + per("objectCalls"),
-    objectRows: (records * counted("recordRows")) / counted("recordCalls") + per("objectRows"),
-    ...{ d1Rows: per("d1Rows"), d1Statements: per("d1Statements") },
+  const beacon: Beacon = {
+    ...{ objectCalls: 0, objectRows: 0, recordRows: 0, waitedMs: 0, d1Rows: 0, d1Statements: 0 },
   };
+  for (const { timePart, ...ranks } of STRATA) {
+    const ask = async (path: string, batches: number) => {
+      const query = new URLSearchParams(
+        Object.entries({ ...ranks, batches, messages, calls }).map(([name, value]) => [name, String(value)]),
+      );
+      const answer = await fetch(new URL(`${path}?${query}`, origin));
+      if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+      return answer;
+    };
+    await ask("/begin", batchesASecond);
+    await wait(Math.min(SETTLED_MS, seconds * 1_000));
+    const before = await any.charges();
+    const startedAt = performance.now();
+    const answers: Promise<Response>[] = [];
+    for (let sent = 0; performance.now() < startedAt + timePart * seconds * 1_000; ) {
+      const due = Math.floor(((performance.now() - startedAt) / 1_000) * batchesASecond);
+      if (due > sent) answers.push(ask("/batches", due - sent));
+      sent = due;
+      await wait(SLICE_MS);
+    }
+    let events = 0;
+    for (const answer of await Promise.all(answers))
+      events += ((await answer.json()) as { events: number }).events;
+    const after = await any.charges();
+    const counted = (of: keyof Charges) => after[of] - before[of];
+    const beaconsPart = partOf(ranks);
+    // A sample has a few calls more or less than its campaigns bring on average.
+    const calledPart = campaignsOf(messages, ranks) / messages / counted("recordCalls");
+    beacon.objectCalls +=
+      counted("recordCalls") * calledPart + (beaconsPart * counted("objectCalls")) / events;
+    beacon.recordRows += counted("recordRows") * calledPart;
+    beacon.objectRows += counted("recordRows") * calledPart + (beaconsPart * counted("objectRows")) / events;
+    beacon.waitedMs += counted("waitedMs") * calledPart;
+    beacon.d1Rows += (beaconsPart * counted("d1Rows")) / events;
+    beacon.d1Statements += (beaconsPart * counted("d1Statements")) / events;
+  }
+  return beacon;
 }
 
-/** How many campaigns a batch of so many beacons is of, on average. */
-function campaignsOf(messages: number): number {
-  const ranks = Array.from({ length: CAMPAIGNS }, (_, nth) => 1 / (nth + 1));
-  const all = ranks.reduce((sum, part) => sum + part);
-  return ranks.reduce((sum, part) => sum + 1 - Math.exp((-messages * part) / all), 0);
-}
+const SHARES = Array.from({ length: CAMPAIGNS }, (_, nth) => 1 / (nth + 1));
+const ALL_SHARES = SHARES.reduce((sum, part) => sum + part);
+
+/** Share of the beacons of these ranks. */
+const partOf = ({ first, last }: Pick<Stratum, "first" | "last">): number =>
+  SHARES.slice(first - 1, last).reduce((sum, part) => sum + part) / ALL_SHARES;
+
+/** How many campaigns of these ranks a batch of so many beacons is of, on average. */
+const campaignsOf = (messages: number, { first, last }: Pick<Stratum, "first" | "last">): number =>
+  SHARES.slice(first - 1, last).reduce((sum, part) => sum + 1 - Math.exp((-messages * part) / ALL_SHARES), 0);
 
 function rowsOf(beacon: Beacon, packed: number): Row[] {
   const { beacons, cappedAnswers, cpuMs, cpuMsOfBeacon, leases, kvReads, gigabyteSeconds } = OF_A_REQUEST;
@@ -124,7 +156,8 @@ function rowsOf(beacon: Beacon, packed: number): Row[] {
     queue: (beacons / packed) * 3 * PRICE.queueOperation,
     "objects' calls": (beacons * beacon.objectCalls + cappedAnswers + leases) * PRICE.objectCall,
     "objects' rows": beacons * beacon.objectRows * PRICE.objectRow,
-    "objects' duration": gigabyteSeconds * PRICE.gigabyteSecond,
+    "objects' duration":
+      (gigabyteSeconds + ((beacons * beacon.waitedMs) / 1_000) * GIGABYTES) * PRICE.gigabyteSecond,
     plans: kvReads * PRICE.kvRead,
     ledger: (beacons / packed / BATCH) * PRICE.r2Write,
     D1: beacons * beacon.d1Rows * PRICE.d1Row,
@@ -133,7 +166,7 @@ function rowsOf(beacon: Beacon, packed: number): Row[] {
   const round = (value: number, digits = 2) => value.toFixed(digits);
   const note = [
     ...Object.entries(usd).map(([name, value]) => `${name} ${round(value)}`),
-    `a beacon: ${round(beacon.objectCalls, 3)} calls and ${round(beacon.objectRows, 3)} rows of objects, ${round(beacon.d1Rows, 3)} rows of D1 in ${round(beacon.d1Statements, 3)} statements`,
+    `a beacon: ${round(beacon.objectCalls, 3)} calls and ${round(beacon.objectRows, 3)} rows of objects (${round(beacon.recordRows, 3)} of meters' calls, which wait ${round(beacon.waitedMs, 0)} ms), ${round(beacon.d1Rows, 3)} rows of D1 in ${round(beacon.d1Statements, 3)} statements`,
   ].join(", ");
   const row = (name: string, value: number, control: number): Row => ({
     ...{ name: packed > 1 ? `${name}-packed` : name, unit: "USD a million", value, control },

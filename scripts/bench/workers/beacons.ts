@@ -1,5 +1,5 @@
 /**
- * What the console's consumer calls for one campaign in 35 of a platform with 20,000: each batch of the queue is of all of them, and those of
+ * What the console's consumer calls for samples of a platform's 20,000 campaigns: each batch of the queue is of all of them, and those of
  * the sample are recorded. Between two calls of this script passes the time that the batches would take.
  */
 import type { MeterConfig } from "../../../domain/budget";
@@ -24,7 +24,6 @@ interface Campaign {
 }
 
 const CAMPAIGNS = 20_000;
-const EVERY = 35;
 const UNITS = 3;
 const CAP_SHARDS = 64;
 const SECOND_MS = 1_000;
@@ -32,10 +31,15 @@ const SECOND_MS = 1_000;
 const harmonic = Array.from({ length: CAMPAIGNS }, (_, at) => 1 / (at + 1)).reduce((a, b) => a + b);
 const partOf = (rank: number): number => 1 / (rank * harmonic);
 
-const sample: Campaign[] = [];
-for (let rank = Math.ceil(EVERY / 2); rank <= CAMPAIGNS; rank += EVERY)
-  sample.push({ id: `cmp_rank_${rank}`, rank, shown: [] });
+/** One campaign in `every` of the ranks from `first` to `last`. */
+function sampleOf({ first, last, every }: Record<"first" | "last" | "every", number>): Campaign[] {
+  const sample: Campaign[] = [];
+  for (let rank = first + Math.floor(every / 2); rank <= last; rank += every)
+    sample.push({ id: `cmp_rank_${rank}`, rank, shown: [] });
+  return sample;
+}
 
+let sample: Campaign[] = [];
 let tokens = 0;
 let arrivals = 0;
 
@@ -99,9 +103,18 @@ function nextOf(campaign: Campaign, count: number, atMs: number): DeliveryArriva
   });
 }
 
-async function record(env: Env, campaign: Campaign, arrived: DeliveryArrival[]): Promise<void> {
+/** Time from which a consumer has a batch until its meters are called, which the ledger takes. */
+const LEDGER_MS = 60;
+
+/** @param takenAtMs undefined where the calls' times are not those of a consumer */
+async function record(
+  env: Env,
+  campaign: Campaign,
+  arrived: DeliveryArrival[],
+  takenAtMs?: number,
+): Promise<void> {
   const calls: Promise<unknown>[] = [
-    env.CAMPAIGN_METER.get(env.CAMPAIGN_METER.idFromName(campaign.id)).record(arrived),
+    env.CAMPAIGN_METER.get(env.CAMPAIGN_METER.idFromName(campaign.id)).record(arrived, takenAtMs),
   ];
   // Half of the campaigns have a frequency cap.
   for (const arrival of campaign.rank % 2 === 0 ? arrived : []) {
@@ -115,9 +128,8 @@ async function record(env: Env, campaign: Campaign, arrived: DeliveryArrival[]):
 }
 
 /** Each meter has had some of the 64 calls after which it writes its tables, at the times when they would have come. */
-async function begin(env: Env, batchesASecond: number, messages: number, callsMax: number): Promise<number> {
+async function begin(env: Env, batchesASecond: number, messages: number, callsMax: number): Promise<void> {
   const nowMs = Date.now();
-  let events = 0;
   for (let first = 0; first < sample.length; first += 50) {
     await Promise.all(
       sample.slice(first, first + 50).map(async (campaign) => {
@@ -125,12 +137,10 @@ async function begin(env: Env, batchesASecond: number, messages: number, callsMa
         const everyMs = SECOND_MS / (batchesASecond * (1 - Math.exp(-messages * partOf(campaign.rank))));
         for (let calls = Math.floor(Math.random() * callsMax); calls > 0; calls--) {
           await record(env, campaign, nextOf(campaign, 1, Math.floor(nowMs - calls * everyMs)));
-          events++;
         }
       }),
     );
   }
-  return events;
 }
 
 /** @returns the number of beacons of the sample */
@@ -143,7 +153,7 @@ async function batches(env: Env, count: number, messages: number): Promise<numbe
       const ofBatch = poisson(messages * partOf(campaign.rank));
       if (ofBatch === 0) continue;
       events += ofBatch;
-      calls.push(record(env, campaign, nextOf(campaign, ofBatch, nowMs)));
+      calls.push(record(env, campaign, nextOf(campaign, ofBatch, nowMs), nowMs - LEDGER_MS));
     }
   }
   await Promise.all(calls);
@@ -153,11 +163,14 @@ async function batches(env: Env, count: number, messages: number): Promise<numbe
 export default {
   async fetch(request, env) {
     const { pathname, searchParams } = new URL(request.url);
-    const [count, messages] = [Number(searchParams.get("batches")), Number(searchParams.get("messages"))];
-    const events =
-      pathname === "/begin"
-        ? await begin(env, count, messages, Number(searchParams.get("calls")))
-        : await batches(env, count, messages);
+    const numberOf = (name: string) => Number(searchParams.get(name));
+    const [count, messages] = [numberOf("batches"), numberOf("messages")];
+    if (pathname === "/begin") {
+      sample = sampleOf({ first: numberOf("first"), last: numberOf("last"), every: numberOf("every") });
+      await begin(env, count, messages, numberOf("calls"));
+      return new Response(null, { status: 204 });
+    }
+    const events = await batches(env, count, messages);
     return Response.json({ events });
   },
 } satisfies ExportedHandler<Env>;

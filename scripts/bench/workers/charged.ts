@@ -18,13 +18,18 @@ export interface Charges {
   objectRows: number;
   d1Rows: number;
   d1Statements: number;
+  /** Time for which meters were kept awake by calls that waited for each other. */
+  waitedMs: number;
 }
 
 const charges: Charges = {
   ...{ recordCalls: 0, recordRows: 0, objectCalls: 0, objectRows: 0, d1Rows: 0, d1Statements: 0 },
+  waitedMs: 0,
 };
 let rows = 0;
 let isCounting = false;
+/** The storage of meters that do not run their alarm: what they write is recorded calls. */
+const recording = new WeakSet<object>();
 
 /** From the first object on, for all of them: they share the script's isolate. */
 function countRows(storage: DurableObjectStorage): void {
@@ -39,11 +44,26 @@ function countRows(storage: DurableObjectStorage): void {
     rows += cursor.rowsWritten;
     return cursor;
   };
-  const alarms = Object.getPrototypeOf(storage) as { setAlarm: (...given: unknown[]) => Promise<void> };
-  const { setAlarm } = alarms;
+  const alarms = Object.getPrototypeOf(storage) as {
+    setAlarm: (...given: unknown[]) => Promise<void>;
+    transactionSync: (run: () => unknown) => unknown;
+  };
+  const { setAlarm, transactionSync } = alarms;
   alarms.setAlarm = function (...given) {
     rows++;
+    if (recording.has(this)) charges.recordRows++;
     return setAlarm.apply(this, given);
+  };
+  alarms.transactionSync = function (run) {
+    const before = rows;
+    const result = transactionSync.call(this, run);
+    if (recording.has(this)) charges.recordRows += rows - before;
+    return result;
+  };
+  const { wait } = scheduler;
+  scheduler.wait = (ms, ...given) => {
+    charges.waitedMs += ms;
+    return wait.call(scheduler, ms, ...given);
   };
 }
 
@@ -63,18 +83,17 @@ export class CampaignMeter extends Meter {
     super(ctx, env);
   }
 
-  override record(arrivals: Parameters<Meter["record"]>[0]) {
-    const before = rows;
-    // It writes all of its rows before it waits for anything.
-    const answer = super.record(arrivals);
+  override record(...given: Parameters<Meter["record"]>) {
     charges.recordCalls++;
-    charges.recordRows += rows - before;
-    return answer;
+    recording.add(this.ctx.storage);
+    return super.record(...given);
   }
 
-  override alarm(): Promise<void> {
+  override async alarm(): Promise<void> {
     charges.objectCalls++;
-    return super.alarm();
+    recording.delete(this.ctx.storage);
+    await super.alarm();
+    recording.add(this.ctx.storage);
   }
 
   charges(): Charges {
