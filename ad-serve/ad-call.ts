@@ -48,12 +48,12 @@ interface Prepared {
 const prepared = new WeakMap<CompiledCreative, Prepared>();
 
 /** The answer with this choice, under a token that counts. */
-export function bodyOf(call: AdCall, choice: Choice): string {
+export function bodyOf(call: AdCall, choice: Choice, tokenId = call.tokenId): string {
   const { template, stamp } = preparedFor(call, choice);
   const { userHash, seen } = call.request;
   const token = encodeToken(
     {
-      tokenId: call.tokenId,
+      tokenId,
       decidedAtMs: call.nowMs,
       expiresAtMs: call.nowMs + call.tokenTtlMs,
       userHash,

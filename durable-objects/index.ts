@@ -5,6 +5,7 @@ export { CapCounter } from "./cap-counter";
 export { ExchangeMeter } from "./exchange-meter";
 export { FigureBook } from "./figure-book";
 export { InspectionBoard } from "./inspection-board";
+export { MeterShard } from "./meter-shard";
 export { SlotBook } from "./slot-book";
 export { TestBoard } from "./test-board";
 export { TotalsWriter } from "./totals-writer";

@@ -1,6 +1,6 @@
 import type { AudienceBookRpc } from "../domain/audience";
 import type { SlotBookRpc } from "../domain/booking";
-import type { CampaignMeterRpc } from "../domain/budget";
+import type { CampaignMeterRpc, MeterShardRpc } from "../domain/budget";
 import type { CapCounterRpc, ExchangeMeterRpc, FigureBookRpc } from "../domain/delivery";
 import type { InspectionBoardRpc } from "../domain/inventory";
 import type { TestBoardRpc, TrafficBookRpc } from "../domain/serving";
@@ -39,6 +39,7 @@ export interface ConsoleEnv {
   AUDIENCE_QUEUE: Queue;
   SLOT_BOOK: ObjectNamespace<SlotBookRpc>;
   CAMPAIGN_METER: ObjectNamespace<CampaignMeterRpc>;
+  METER_SHARD: ObjectNamespace<MeterShardRpc>;
   CAP_COUNTER: ObjectNamespace<CapCounterRpc>;
   EXCHANGE_METER: ObjectNamespace<ExchangeMeterRpc>;
   FIGURE_BOOK: ObjectNamespace<FigureBookRpc>;

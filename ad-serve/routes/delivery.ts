@@ -8,6 +8,7 @@ import {
   judgeBeacon,
   kindOfCode,
   type RefusedBeacon,
+  withoutShard,
 } from "../../domain/delivery";
 import { BRIEF_TOKEN_TTL_MS } from "../../domain/kernel";
 import {
@@ -167,7 +168,7 @@ function take(call: Call, arrived: Arrived, verdict: TokenVerdict, sender: Sende
   const judge = (site: UnitSite) => {
     const { kind } = arrived;
     const found = judgeBeacon({ ...sender, ...rates, ...site, kind, ownHost: ownHostOf(env) });
-    if (found === null && kind === "impression") isolate.asks.shown(claims.tokenId, nowMs);
+    if (found === null && kind === "impression") isolate.asks.shown(withoutShard(claims.tokenId), nowMs);
     send(
       call,
       found === null

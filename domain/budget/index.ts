@@ -6,3 +6,4 @@ export * from "./limits";
 export * from "./meter-rpc";
 export * from "./outstanding";
 export * from "./pacing";
+export * from "./shard-spread";

@@ -1,4 +1,4 @@
-import type { Claim, CountedClaim, DeliveryArrival } from "../delivery";
+import type { Claim, CountedClaim, DeliveryArrival, SealedPart, Unbilled } from "../delivery";
 
 /** Why a meter lends nothing. `campaign-stopped`: not live, or outside its delivery window. */
 export const LEASE_REFUSALS = [
@@ -103,6 +103,8 @@ export interface LeaseAnswer {
   retryAtMs: number | null;
   /** The report is accepted without a grant: the holder must use its location's broker from now on. */
   askBroker?: boolean;
+  /** The shard that counts the granted impressions' tokens; without it the meter does. */
+  shard?: number;
 }
 
 /** A broker's answer to an isolate; `ttlMs` counts from the isolate's own call, so that clock differences do not lengthen it. */
@@ -133,6 +135,24 @@ export interface CampaignMeterRpc {
   watch(): Promise<void>;
   /** Which of these arrivals are included in the totals; known for `DEDUPE_HORIZON_MS` after their decision. */
   countedAmong(claims: readonly Claim[]): Promise<CountedClaim[]>;
+  /** Adds what a shard counted, each part once. Without a part it only asks for the configuration. */
+  take(shard: number, parts: readonly SealedPart[]): Promise<TakenParts>;
+}
+
+export interface TakenParts {
+  /** The shard's last part that is included in the totals. */
+  seq: number;
+  /** Of the parts of this call and of those whose answer may be lost. */
+  unbilled: readonly Unbilled[];
+  config: MeterConfig | null;
+}
+
+/**
+ * Interface of the `MeterShard` object: counts the tokens of some blocks of a hot campaign and hands the sums to the campaign's meter.
+ */
+export interface MeterShardRpc extends Pick<CampaignMeterRpc, "record" | "countedAmong"> {
+  /** The meter has all that was recorded before the call. */
+  handOver(): Promise<void>;
 }
 
 export interface RecordAnswer {

@@ -13,5 +13,6 @@ export * from "./merkle";
 export * from "./queue";
 export * from "./rate";
 export * from "./reward";
+export * from "./shard";
 export * from "./short-id";
 export * from "./tally";

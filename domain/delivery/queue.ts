@@ -1,5 +1,6 @@
 import { fnv1a } from "../kernel";
 import { type DeliveryMessage, subjectOf } from "./event";
+import { shardOf } from "./shard";
 
 /**
  * Beacons of one isolate in one queue message, since a queue costs by the message. The arrival of the nth has the id
@@ -18,11 +19,14 @@ export const isPack = (queued: QueuedDelivery): queued is DeliveryPack => "pack"
 
 /**
  * The queue that takes a beacon, 0 to `queues - 1`: by its campaign, so that a batch has several beacons of one meter, and by two bits of
- * the isolate that decided it, so that a crowded campaign is spread over four queues while an isolate's beacons of it stay in one pack.
+ * the isolate that decided it, so that a crowded campaign is spread over four queues while an isolate's beacons of it stay in one pack. Each
+ * shard of a campaign has one queue, so that a batch has beacons of one shard, too.
  */
 export function queueNumberOf(message: DeliveryMessage, queues: number): number {
   if (queues === 1) return 0;
   const { subject, tokenId } = placeOf(message);
+  const shard = shardOf(tokenId ?? "");
+  if (shard > 0) return (fnv1a(subject) + shard) % queues;
   return fnv1a(subject + ((tokenId?.charCodeAt(0) ?? 0) & 3)) % queues;
 }
 

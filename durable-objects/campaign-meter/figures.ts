@@ -1,11 +1,12 @@
-import type {
-  AddressDelta,
-  DeliveryKind,
-  EventDelta,
-  Tally,
-  TotalDelta,
-  TotalKey,
-  VerdictDelta,
+import {
+  type AddressDelta,
+  type DeliveryKind,
+  type EventDelta,
+  reachOfBoth,
+  type Tally,
+  type TotalDelta,
+  type TotalKey,
+  type VerdictDelta,
 } from "../../domain/delivery";
 import { UserSketch } from "../../domain/inventory";
 import type { MeterState } from "./state";
@@ -198,6 +199,15 @@ export class FigureStore {
       for (const userHash of hashes) sketch.add(userHash);
       const text = sketch.toText();
       return text === before ? [] : [[day, text] as [string, string]];
+    });
+  }
+
+  /** The sketches that gain a user by these. */
+  reachWith(sketches: readonly (readonly [day: string, sketch: string])[]): [day: string, sketch: string][] {
+    return sketches.flatMap(([day, sketch]) => {
+      const before = this.#sketchOf(day);
+      const [[, both] = ["", ""]] = reachOfBoth([[day, before ?? ""]], [[day, sketch]]);
+      return both === before ? [] : [[day, both] as [string, string]];
     });
   }
 

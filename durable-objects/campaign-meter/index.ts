@@ -10,32 +10,42 @@ import {
   type LeaseRequest,
   lapse,
   type MeterConfig,
+  type MeterShardRpc,
   type MeterTotals,
   mayServe,
   outstandingOf,
   type RecordAnswer,
   release,
+  ShardSpread,
+  type TakenParts,
 } from "../../domain/budget";
 import {
   ADDRESS_DAYS_KEPT,
   AddressRates,
-  bucketAt,
+  billedPart,
   type Claim,
   type CountedClaim,
-  countedAmong,
   DEDUPE_HORIZON_MS,
   type DeliveryArrival,
   type DeliveryEvent,
   figureBookName,
+  freshParts,
+  HANDED_WITHIN_MS,
+  handedAfter,
   PLATFORM_FIGURES,
+  type SealedPart,
+  SHARDS_MAX,
+  shardName,
+  shardOf,
   shortId,
-  type Tally,
   tally,
   UserRates,
 } from "../../domain/delivery";
-import { billingDayNumber, dayAt, describedShort, HOUR_MS } from "../../domain/kernel";
+import { billingDayNumber, describedShort, HOUR_MS } from "../../domain/kernel";
 import type { StateEnv } from "../env";
 import { writerNameOf } from "../totals-writer/rows";
+import { countedWith } from "./counted";
+import { DEFAULT_ZONE, ZoneDays } from "./days";
 import { flushTotals } from "./flush";
 import { Gathering } from "./gathering";
 import { MeterStorage } from "./storage";
@@ -52,9 +62,6 @@ const WATCHED_FOR_MS = 60_000;
 const FLUSH_RETRY_MS = 1_000;
 const FLUSH_RETRY_MAX_MS = 60_000;
 const PRUNE_EVERY_MS = HOUR_MS;
-/** Days begin with a quarter of an hour in every zone. */
-const QUARTER_MS = 15 * 60_000;
-const DEFAULT_ZONE = "UTC";
 
 /**
  * One campaign's meter. `configure`, `lease`, `totals` and the recording of calls do not await between reading and writing, so they never
@@ -69,17 +76,19 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
   #failedFlushes = 0;
   #watchedUntilMs = 0;
   #prunedAtMs = 0;
-  #latestDay = { quarter: Number.NaN, zone: "", day: "" };
+  readonly #days = new ZoneDays();
   readonly #users = new UserRates();
   readonly #addresses: AddressRates;
   readonly #direct = new DirectHolders();
   readonly #gathering = new Gathering((calls) => this.#recordTogether(calls));
+  readonly #spread: ShardSpread;
 
   constructor(ctx: DurableObjectState, env: StateEnv) {
     super(ctx, env);
     this.#storage = new MeterStorage(ctx.storage);
     this.#config = this.#storage.readConfig();
-    this.#addresses = new AddressRates(this.#storage.readHolds());
+    this.#addresses = new AddressRates(this.#storage.refused.readHolds());
+    this.#spread = new ShardSpread(env, Math.floor(Math.random() * SHARDS_MAX));
   }
 
   async configure(config: MeterConfig): Promise<void> {
@@ -97,8 +106,13 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
     const isSentOn = this.#direct.sendsOn(request, nowMs);
     const asked = isSentOn ? { ...request, want: 0 } : request;
     const { answer, book } = answerLease(this.#config, delivered, this.#storage.book, asked, nowMs);
-    this.#transact(() => this.#storage.keepBook(book));
-    return isSentOn ? { ...answer, askBroker: true } : answer;
+    const shard = answer.granted === 0 ? 0 : this.#spread.next(nowMs, this.ctx.storage.sql.databaseSize);
+    this.#transact(() => {
+      this.#storage.keepShards(shard);
+      this.#storage.keepBook(book);
+    });
+    if (isSentOn) return { ...answer, askBroker: true };
+    return shard === 0 ? answer : { ...answer, shard };
   }
 
   async record(arrivals: readonly DeliveryArrival[], takenAtMs?: number): Promise<RecordAnswer> {
@@ -126,17 +140,18 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
       short,
       arrivals.map(({ arrivalId }) => arrivalId),
     );
+    this.#spread.heard(1, nowMs);
     const billable = billableOf(this.#config, this.#delivered(nowMs));
     const limit = this.#config?.limit?.count ?? null;
     const absurdityOf = (event: DeliveryEvent) =>
       this.#users.isAbsurd(event) ? "user-rate" : this.#addresses.refusalOf(event, limit);
     const result = tally(campaignId, short, { marks, refusedIds }, nowMs, absurdityOf, billable);
     if (this.#config?.isPlanUnlimited) result.addressDeltas = [];
-    this.#storage.writeHolds(this.#addresses.takeHolds());
+    this.#storage.refused.writeHolds(this.#addresses.takeHolds());
     this.#storage.writeCampaignId(campaignId);
     this.#storage.addTally(result, {
-      ...{ known: marks, tokens, nowMs, days: this.#countByDay(result.impressionsDecidedAtMs) },
-      reached: this.#reachedByDay(result.reached),
+      ...{ known: marks, tokens, nowMs, days: this.#days.count(result.impressionsDecidedAtMs, this.#zone) },
+      reached: this.#days.reached(result.reached, this.#zone),
       book: release(lapse(this.#storage.book, nowMs), result.released, result.releasedBrief),
     });
     const { duplicates, refused, rewarded, impressionsDecidedAtMs, clicks } = result;
@@ -146,10 +161,12 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
   async watch(): Promise<void> {
     const nowMs = Date.now();
     this.#watchedUntilMs = nowMs + WATCHED_FOR_MS;
+    if (this.#storage.shards > 0) await this.#gather().catch(() => undefined);
     if (this.#storage.figures.hasUnwritten) await this.#wakeBy(nowMs);
   }
 
   async totals(): Promise<MeterTotals> {
+    if (this.#storage.shards > 0) await this.#gather();
     const nowMs = Date.now();
     const delivered = this.#delivered(nowMs);
     return {
@@ -162,12 +179,48 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
   }
 
   async countedAmong(claims: readonly Claim[]): Promise<CountedClaim[]> {
-    const fullIds = new Map(claims.map(({ arrivalId }) => [shortId(arrivalId), arrivalId]));
-    const short = claims.map((claim) => ({ ...claim, arrivalId: shortId(claim.arrivalId) }));
-    return countedAmong(short, this.#storage.readMarks(claims)).map(({ arrivalId, billed }) => ({
-      arrivalId: fullIds.get(arrivalId) ?? arrivalId,
-      billed,
-    }));
+    const own = claims.filter(({ tokenId }) => shardOf(tokenId) === 0);
+    const counted = countedWith(own, (short) => this.#storage.readMarks(short));
+    const ofShards = claims.filter(({ tokenId }) => shardOf(tokenId) > 0);
+    const asked = [...Map.groupBy(ofShards, ({ tokenId }) => shardOf(tokenId))].map(([shard, ofShard]) =>
+      this.#shard(shard).countedAmong(ofShard),
+    );
+    return [...counted, ...(await Promise.all(asked)).flat()];
+  }
+
+  async take(shard: number, parts: readonly SealedPart[]): Promise<TakenParts> {
+    const nowMs = Date.now();
+    const [first] = parts;
+    this.#transact(() => {
+      this.#storage.keepShards(shard);
+      for (const part of freshParts(this.#storage.handedBy(shard), parts))
+        this.#add(shard, part, first?.seq ?? 0, nowMs);
+    });
+    if (this.#storage.figures.hasUnwritten) await this.#wakeBy(this.#flushDueMs(nowMs));
+    return { ...this.#storage.handedBy(shard), config: this.#config };
+  }
+
+  #add(shard: number, counted: SealedPart, firstSeq: number, nowMs: number): void {
+    const { part, unbilled } = billedPart(counted, billableOf(this.#config, this.#delivered(nowMs)));
+    const isInTime = nowMs - part.fromMs <= HANDED_WITHIN_MS;
+    const book = lapse(this.#storage.book, nowMs);
+    this.#storage.addPart(part, {
+      ...{ shard, handed: handedAfter(this.#storage.handedBy(shard), part.seq, firstSeq, unbilled) },
+      book: isInTime ? release(book, part.released, part.releasedBrief) : book,
+    });
+    this.#spread.heard(part.calls, nowMs);
+  }
+
+  /** Has the shards hand over what they counted. */
+  async #gather(): Promise<void> {
+    const { shards } = this.#storage;
+    await Promise.all(Array.from({ length: shards }, (_, nth) => this.#shard(nth + 1).handOver()));
+  }
+
+  #shard(shard: number): MeterShardRpc {
+    const { METER_SHARD } = this.env;
+    const campaignId = this.#storage.readCampaignId() ?? "";
+    return METER_SHARD.get(METER_SHARD.idFromName(shardName(campaignId, shard)));
   }
 
   /**
@@ -220,7 +273,7 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
       this.#storage.figures.pruneAddresses(billingDayNumber(nowMs) - ADDRESS_DAYS_KEPT);
       this.#storage.figures.pruneReach(this.#today(nowMs - DEDUPE_HORIZON_MS));
       // A delayed queue still delivers beacons from the time of the hold.
-      this.#storage.pruneHolds(nowMs - HOUR_MS);
+      this.#storage.refused.pruneHolds(nowMs - HOUR_MS);
     });
     this.#prunedAtMs = nowMs;
   }
@@ -274,31 +327,11 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
   }
 
   #today(nowMs: number): string {
-    const zone = this.#config?.zone ?? DEFAULT_ZONE;
-    const quarter = Math.floor(nowMs / QUARTER_MS);
-    if (this.#latestDay.quarter !== quarter || this.#latestDay.zone !== zone)
-      this.#latestDay = { quarter, zone, day: dayAt(nowMs, zone) };
-    return this.#latestDay.day;
+    return this.#days.dayOf(nowMs, this.#zone);
   }
 
-  #reachedByDay(reached: Tally["reached"]): Map<string, string[]> {
-    const days = new Map<string, string[]>();
-    for (const [bucketAtMs, inBucket] of Map.groupBy(reached, (each) => each.bucketAtMs)) {
-      const day = this.#today(bucketAtMs);
-      days.set(day, [...(days.get(day) ?? []), ...inBucket.map(({ userHash }) => userHash)]);
-    }
-    return days;
-  }
-
-  #countByDay(instantsMs: readonly number[]): Map<string, number> {
-    const buckets = new Map<number, number>();
-    for (const atMs of instantsMs) buckets.set(bucketAt(atMs), (buckets.get(bucketAt(atMs)) ?? 0) + 1);
-    const days = new Map<string, number>();
-    for (const [atMs, count] of buckets) {
-      const day = this.#today(atMs);
-      days.set(day, (days.get(day) ?? 0) + count);
-    }
-    return days;
+  get #zone(): string {
+    return this.#config?.zone ?? DEFAULT_ZONE;
   }
 }
 

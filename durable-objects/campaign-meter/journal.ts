@@ -25,7 +25,7 @@ const SLOTS = 64;
  * The changes since the tables were last written, one row a call. Once the tables have them, their slots are used again rather than deleted,
  * because a deleted row costs as much as a written one. Why: docs/decisions/0217.
  */
-export class Journal {
+export class Journal<Entry = Change> {
   readonly #sql: SqlStorage;
   #next = 0;
 
@@ -38,15 +38,15 @@ export class Journal {
   }
 
   /** The changes since the tables were written for the `fold`th time, in order. */
-  read(fold: number): Change[] {
+  read(fold: number): Entry[] {
     const rows = this.#sql
       .exec<{ change: string }>("SELECT change FROM journal WHERE fold = ? ORDER BY slot", fold)
       .toArray();
     this.#next = rows.length;
-    return rows.map(({ change }) => JSON.parse(change) as Change);
+    return rows.map(({ change }) => JSON.parse(change) as Entry);
   }
 
-  append(fold: number, change: Change): void {
+  append(fold: number, change: Entry): void {
     const text = JSON.stringify(change);
     this.#sql.exec(
       "INSERT OR REPLACE INTO journal (slot, fold, change) VALUES (?, ?, ?)",

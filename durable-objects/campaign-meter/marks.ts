@@ -5,6 +5,7 @@ import {
   type PageMark,
   packMarks,
   pageOf,
+  type Tally,
   type TokenMark,
   unpackMarks,
 } from "../../domain/delivery";
@@ -79,9 +80,10 @@ export class MarkStore {
     addByKey(this.#pendingByKey, marks);
   }
 
-  /** Appends what is pending to its pages. @param fold number of the rows */
-  fold(layout: MarkLayout, fold: number): void {
-    for (const [page, marks] of Map.groupBy(this.#pending, (mark) => pageOf(layout, mark.decidedAtMs))) {
+  /** Appends what is pending to its pages. @param fold number of the rows @returns the pages */
+  fold(layout: MarkLayout, fold: number): number[] {
+    const pages = Map.groupBy(this.#pending, (mark) => pageOf(layout, mark.decidedAtMs));
+    for (const [page, marks] of pages) {
       const day = markDayOf(page);
       if (!this.#days.has(day)) {
         this.#sql.exec(
@@ -103,6 +105,17 @@ export class MarkStore {
     }
     this.#pending = [];
     this.#pendingByKey.clear();
+    return [...pages.keys()];
+  }
+
+  /** Marks that a fold appended to these pages, in the order of their pages. */
+  appendedBy(fold: number, pages: readonly number[]): PageMark[] {
+    return pages.flatMap((page) => {
+      if (!this.#days.has(markDayOf(page))) return [];
+      const query = `SELECT marks FROM ${pagesOf(markDayOf(page))} WHERE page = ? AND fold = ?`;
+      const rows = this.#sql.exec<{ marks: ArrayBuffer }>(query, page, fold).toArray();
+      return rows.flatMap(({ marks }) => unpackMarks(new Uint8Array(marks)));
+    });
   }
 
   /** Deletes the marks of days of which no decision is later than `beforeMs`; pending ones stay. */
@@ -163,4 +176,22 @@ function addByKey(marks: MarksByKey, more: readonly PageMark[]): void {
     if (known) known.push(mark);
     else marks.set(mark.key, [mark]);
   }
+}
+
+/** The marks that a batch adds. @param known its marks of before @param tokens of its beacons */
+export function newMarks(
+  { arrivals, billedClickTokens }: Pick<Tally, "arrivals" | "billedClickTokens">,
+  known: readonly StoredMark[],
+  tokens: readonly Token[],
+): PageMark[] {
+  // The clicks of earlier batches that are billed now.
+  const billedClicks = billedClickTokens.flatMap((tokenId) => {
+    const click = known.find((mark) => mark.tokenId === tokenId && mark.kind === "click");
+    const token = tokens.find((each) => each.tokenId === tokenId);
+    return click && token ? [{ ...click, decidedAtMs: token.decidedAtMs, billed: true }] : [];
+  });
+  return [...arrivals, ...billedClicks].map(({ tokenId, billed, ...mark }) => ({
+    ...{ ...mark, billed: billed === true },
+    key: markKeyOf({ tokenId, decidedAtMs: mark.decidedAtMs }),
+  }));
 }

@@ -1,10 +1,15 @@
-/** The meter's tables, apart from its marks (`marks.ts`). Each row that a call writes is paid for, and its length is not: few rows, no indexes. */
-const SCHEMA = `
+/** What shards of a meter have, too. */
+export const COUNTING_SCHEMA = `
   CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS journal (slot INTEGER PRIMARY KEY, fold INTEGER NOT NULL, change TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS refused_arrivals (arrival_id TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS refused_arrivals_at ON refused_arrivals (at);
   CREATE TABLE IF NOT EXISTS address_holds (address_hash TEXT PRIMARY KEY, until_at INTEGER NOT NULL) WITHOUT ROWID;
+`;
+
+/** The meter's tables, apart from its marks (`marks.ts`). Each row that a call writes is paid for, and its length is not: few rows, no indexes. */
+const SCHEMA = `
+  ${COUNTING_SCHEMA}
   CREATE TABLE IF NOT EXISTS figures (
     bucket_at INTEGER NOT NULL,
     creative_id TEXT NOT NULL,

@@ -1,4 +1,4 @@
-import { EMPTY_LAYOUT, layoutAfter, type MarkLayout, type Tally } from "../../domain/delivery";
+import { EMPTY_LAYOUT, type Handed, layoutAfter, type MarkLayout, type Tally } from "../../domain/delivery";
 
 /** Sums that leases need, and what may not be written yet; one row, because each call changes several of them. */
 export interface MeterState {
@@ -15,7 +15,17 @@ export interface MeterState {
   layout: MarkLayout;
   /** How often the tables were written from the journal. */
   fold: number;
+  /** Shards that were ever granted blocks: 1 to this. */
+  shards?: number;
+  /** By shard. */
+  handed?: Record<number, Handed>;
 }
+
+/** What a tally adds to the sums; its tokens may have been counted by a shard. */
+export type AddedSums = Pick<
+  Tally,
+  "deltas" | "eventDeltas" | "verdictDeltas" | "addressDeltas" | "clicks" | "arrivals"
+>;
 
 const DAYS_KEPT = 4;
 
@@ -30,7 +40,7 @@ export const EMPTY_STATE: MeterState = {
 /** @param days added impressions by day of their decision */
 export function stateAfter(
   state: MeterState,
-  tally: Tally,
+  tally: AddedSums,
   days: ReadonlyMap<string, number>,
   reachDays: readonly string[],
 ): MeterState {
@@ -40,7 +50,7 @@ export function stateAfter(
   );
   return {
     ...state,
-    impressions: state.impressions + tally.impressionsDecidedAtMs.length,
+    impressions: tally.deltas.reduce((sum, { impressions }) => sum + impressions, state.impressions),
     clicks: state.clicks + tally.clicks,
     days: lastDays(added(state.days, days)),
     creatives: added(

@@ -8,27 +8,22 @@ import {
 import {
   type Claim,
   type DeliveryArrival,
+  type Handed,
   layoutSince,
   markDayOf,
-  markKeyOf,
-  shortId,
+  NOTHING_HANDED,
+  type ShardPart,
   type Tally,
   type TokenMark,
 } from "../../domain/delivery";
 import { FigureStore } from "./figures";
 import type { StoredMark } from "./former-marks";
 import { bookAfter, bookChange, type Change, Journal, joined } from "./journal";
-import { MarkStore } from "./marks";
+import { MarkStore, newMarks } from "./marks";
+import { RefusedArrivals } from "./refused";
 import { createTables } from "./schema";
 import { EMPTY_STATE, type MeterState, stateAfter } from "./state";
 import { BILL_OLDER, formerBook, upgradeTotals } from "./upgrade";
-
-/** Statements allow at most 100 bound parameters, so rows are passed as one JSON array. */
-const REFUSED_AMONG =
-  "SELECT arrival_id AS id FROM refused_arrivals WHERE arrival_id IN (SELECT value FROM json_each(?))";
-
-const INSERT_REFUSED =
-  "INSERT OR IGNORE INTO refused_arrivals (arrival_id, at) SELECT value, ? FROM json_each(?)";
 
 /** Marks that wait in the journal at most, since a restarted object reads them all. */
 const PENDING_MARKS_MAX = 2_048;
@@ -46,6 +41,12 @@ interface Added {
   nowMs: number;
 }
 
+interface AddedPart {
+  shard: number;
+  handed: Handed;
+  book: OutstandingBook;
+}
+
 /**
  * The meter's rows. All calls are synchronous, so an object's method without `await` is one transaction. A call appends one row to the journal,
  * and every 64th writes the tables; what they do not have yet is in memory too. After a failed write this object is of no use: it is ahead of
@@ -61,7 +62,7 @@ export class MeterStorage {
   #isBookFolded = true;
   /** Changes that wait for their common row. */
   #gathered: Change[] | null = null;
-  #hasRefused: boolean;
+  readonly refused: RefusedArrivals;
   /** Cached only when read, never when written, so that a rolled-back write is not cached. */
   #campaignId: string | null = null;
   #publisher: string | null = null;
@@ -79,7 +80,7 @@ export class MeterStorage {
     this.#journal = new Journal(this.#sql);
     for (const change of this.#journal.read(this.#state.fold)) this.#apply(change);
     this.figures.findUnwritten(this.#state.unwritten);
-    this.#hasRefused = this.#sql.exec("SELECT 1 FROM refused_arrivals LIMIT 1").toArray().length > 0;
+    this.refused = new RefusedArrivals(this.#sql);
   }
 
   #prepare(): void {
@@ -152,10 +153,7 @@ export class MeterStorage {
   readKnown(arrivals: readonly DeliveryArrival[], fullIds: readonly string[]) {
     const tokens = arrivals.flatMap((each) => (each.verdict === "valid" ? [each.event] : []));
     const marks = this.marks.read(tokens, this.#state.layout);
-    if (!this.#hasRefused) return { tokens, marks, refusedIds: [] };
-    const ids = [...arrivals.map(({ arrivalId }) => arrivalId), ...fullIds];
-    const refused = this.#sql.exec<{ id: string }>(REFUSED_AMONG, JSON.stringify(ids)).toArray();
-    return { tokens, marks, refusedIds: refused.map(({ id }) => (fullIds.includes(id) ? shortId(id) : id)) };
+    return { tokens, marks, refusedIds: this.refused.among(arrivals, fullIds) };
   }
 
   readMarks(claims: readonly Claim[]): StoredMark[] {
@@ -163,9 +161,8 @@ export class MeterStorage {
   }
 
   addTally(tally: Tally, { known, tokens, days, reached, book: after, nowMs }: Added): void {
-    const { deltas, eventDeltas, verdictDeltas, addressDeltas, arrivals, refusedIds } = tally;
-    if (refusedIds.length > 0) this.#sql.exec(INSERT_REFUSED, nowMs, JSON.stringify(refusedIds));
-    this.#hasRefused ||= refusedIds.length > 0;
+    const { deltas, eventDeltas, verdictDeltas, addressDeltas, arrivals } = tally;
+    this.refused.add(tally.refusedIds, nowMs);
     this.figures.write(tally);
     const reach = this.figures.reachAfter(reached);
     const book = bookChange(this.#book, after);
@@ -186,10 +183,39 @@ export class MeterStorage {
         days,
         reach.map(([day]) => day),
       ),
-      marks: [...arrivals, ...billedClicks(tally, known, tokens)].map(({ tokenId, billed, ...mark }) => ({
-        ...{ ...mark, billed: billed === true },
-        key: markKeyOf({ tokenId, decidedAtMs: mark.decidedAtMs }),
-      })),
+      marks: newMarks(tally, known, tokens),
+      ...{ deltas, eventDeltas, reach },
+      ...(book === null ? {} : { book }),
+    });
+  }
+
+  /** Shards that may have counted: 1 to this. */
+  get shards(): number {
+    return this.#state.shards ?? 0;
+  }
+
+  keepShards(shard: number): void {
+    if (shard > this.shards) this.#keep({ state: { ...this.#state, shards: shard } });
+  }
+
+  handedBy(shard: number): Handed {
+    return this.#state.handed?.[shard] ?? NOTHING_HANDED;
+  }
+
+  /** Adds a shard's part, and that it is added. */
+  addPart(part: ShardPart, { shard, handed, book: after }: AddedPart): void {
+    this.figures.write(part);
+    const { deltas, eventDeltas } = part;
+    const reach = this.figures.reachWith(part.reach);
+    const state = stateAfter(
+      this.#state,
+      { ...part, arrivals: [] },
+      new Map(part.days),
+      reach.map(([day]) => day),
+    );
+    const book = bookChange(this.#book, after);
+    this.#keep({
+      state: { ...state, handed: { ...state.handed, [shard]: handed } },
       ...{ deltas, eventDeltas, reach },
       ...(book === null ? {} : { book }),
     });
@@ -251,26 +277,6 @@ export class MeterStorage {
     this.#journal.clear();
   }
 
-  readHolds(): [addressHash: string, untilMs: number][] {
-    const holds = this.#sql.exec<{ address_hash: string; until_at: number }>("SELECT * FROM address_holds");
-    return holds.toArray().map(({ address_hash, until_at }) => [address_hash, until_at]);
-  }
-
-  writeHolds(holds: readonly (readonly [addressHash: string, untilMs: number])[]): void {
-    for (const [addressHash, untilMs] of holds) {
-      this.#sql.exec(
-        "INSERT OR REPLACE INTO address_holds (address_hash, until_at) VALUES (?, ?)",
-        addressHash,
-        untilMs,
-      );
-    }
-  }
-
-  /** Deletes holds that ended before `beforeMs`. */
-  pruneHolds(beforeMs: number): void {
-    this.#sql.exec("DELETE FROM address_holds WHERE until_at <= ?", beforeMs);
-  }
-
   /** Deletes marks of decisions before `beforeMs`, and refused arrivals from before it. */
   pruneMarks(beforeMs: number): void {
     const layout = layoutSince(this.#state.layout, beforeMs);
@@ -279,14 +285,12 @@ export class MeterStorage {
       this.#fold();
     }
     this.marks.prune(beforeMs);
-    this.#sql.exec("DELETE FROM refused_arrivals WHERE at <= ?", beforeMs);
+    this.refused.prune(beforeMs);
   }
 
   /** Time from which marks or refused arrivals of an age can be pruned; null without any. */
   prunableFromMs(ageMs: number): number | null {
-    const { oldest } = this.#sql
-      .exec<{ oldest: number | null }>("SELECT min(at) AS oldest FROM refused_arrivals")
-      .one();
+    const oldest = this.refused.oldestMs();
     const marks = this.marks.prunableFromMs(ageMs);
     const refused = oldest === null ? null : oldest + ageMs;
     return marks === null || refused === null ? (marks ?? refused) : Math.min(marks, refused);
@@ -305,17 +309,4 @@ export class MeterStorage {
   #writeMeta(name: string, value: string): void {
     this.#sql.exec("INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)", name, value);
   }
-}
-
-/** The clicks of earlier batches that are billed now, as marks. */
-function billedClicks(
-  { billedClickTokens }: Tally,
-  known: readonly StoredMark[],
-  tokens: Added["tokens"],
-): TokenMark[] {
-  return billedClickTokens.flatMap((tokenId) => {
-    const click = known.find((mark) => mark.tokenId === tokenId && mark.kind === "click");
-    const token = tokens.find((each) => each.tokenId === tokenId);
-    return click && token ? [{ ...click, decidedAtMs: token.decidedAtMs, billed: true }] : [];
-  });
 }

@@ -9,6 +9,7 @@ import type {
   CapCounter,
   ExchangeMeter,
   FigureBook,
+  MeterShard,
   SlotBook,
   TotalsWriter,
   TrafficBook,
@@ -20,6 +21,7 @@ interface BoundEnv extends StateEnv {
   SLOT_BOOK: DurableObjectNamespace<SlotBook>;
   BUDGET_BROKER: DurableObjectNamespace<BudgetBroker>;
   CAMPAIGN_METER: DurableObjectNamespace<CampaignMeter>;
+  METER_SHARD: DurableObjectNamespace<MeterShard>;
   CAP_COUNTER: DurableObjectNamespace<CapCounter>;
   FIGURE_BOOK: DurableObjectNamespace<FigureBook>;
   EXCHANGE_METER: DurableObjectNamespace<ExchangeMeter>;

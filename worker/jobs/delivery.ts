@@ -1,4 +1,4 @@
-import { type CampaignMeterRpc, meterNameOf } from "../../domain/budget";
+import { type CampaignMeterRpc, type MeterShardRpc, meterNameOf } from "../../domain/budget";
 import {
   type CapCounterRpc,
   capShardName,
@@ -6,7 +6,10 @@ import {
   type DeliveryEvent,
   type DeliveryMessage,
   type MeteredMessage,
+  shardName,
+  shardOf,
   subjectOf,
+  withoutShard,
 } from "../../domain/delivery";
 import { describedShort } from "../../domain/kernel";
 import type { ObjectNamespace, OutboxWakeUp } from "../env";
@@ -19,6 +22,7 @@ export interface DeliveryEnv extends BackfillEnv, LedgerEnv {
   DB: D1Database;
   OUTBOX_QUEUE: { send(message: OutboxWakeUp): Promise<unknown> };
   CAMPAIGN_METER: ObjectNamespace<CampaignMeterRpc>;
+  METER_SHARD: ObjectNamespace<MeterShardRpc>;
   CAP_COUNTER: ObjectNamespace<CapCounterRpc>;
 }
 
@@ -41,7 +45,10 @@ export async function handleDelivery({ messages }: DeliveryBatch, env: DeliveryE
   await writeDelivery(env, messages.map(forLedger));
   const meters = new Map<string, QueuedMessage[]>();
   for (const message of messages.filter(isMetered)) {
-    const name = meterNameOf(subjectOf(message.body), message.id);
+    const subject = subjectOf(message.body);
+    const shard = shardOfBeacon(message.body);
+    const name =
+      shard === 0 || subject === null ? meterNameOf(subject, message.id) : shardName(subject, shard);
     const ofMeter = meters.get(name);
     if (ofMeter === undefined) meters.set(name, [message]);
     else ofMeter.push(message);
@@ -51,6 +58,10 @@ export async function handleDelivery({ messages }: DeliveryBatch, env: DeliveryE
     countBackfill(messages.filter(isBackfill), env),
   ]);
 }
+
+/** The shard that counts a beacon; refused ones are counted by the campaign's meter. */
+const shardOfBeacon = (body: MeteredMessage): number =>
+  body.verdict === "valid" ? shardOf(body.event.tokenId) : 0;
 
 /** The arrival in the form of its meter, which counts a forged beacon under the unit that it names. */
 function arrivalOf({ id, body }: QueuedMessage): DeliveryArrival {
@@ -73,17 +84,19 @@ function forLedger({ id, timestamp, body }: Message<DeliveryMessage>) {
   return { id, timestamp, body: { ...body, event } };
 }
 
+/** @param name of a meter, or of a shard of one */
 async function countAtMeter(
   name: string,
   messages: QueuedMessage[],
   takenAtMs: number,
   env: DeliveryEnv,
 ): Promise<void> {
+  const isShard = messages.some(({ body }) => shardOfBeacon(body) > 0);
   try {
-    const meter = env.CAMPAIGN_METER.get(env.CAMPAIGN_METER.idFromName(name));
+    const objects = isShard ? env.METER_SHARD : env.CAMPAIGN_METER;
     const events = messages.flatMap(({ body }) => (body.verdict === "valid" ? [body.event] : []));
     const [{ rewarded }] = await Promise.all([
-      meter.record(messages.map(arrivalOf), takenAtMs),
+      objects.get(objects.idFromName(name)).record(messages.map(arrivalOf), takenAtMs),
       ...events.map((event) => countDisplay(event, env)),
     ]);
     const rewards = events.filter(({ kind, tokenId }) => kind === "reward" && rewarded.includes(tokenId));
@@ -111,5 +124,6 @@ async function countDisplay(event: DeliveryEvent, env: DeliveryEnv): Promise<voi
   const { kind, userHash, tokenId, productId, campaignId, capDay } = event;
   if (kind !== "impression" || userHash === null || capDay === null) return;
   const shard = env.CAP_COUNTER.idFromName(capShardName(event.pubProjectId, userHash));
-  await env.CAP_COUNTER.get(shard).count({ userHash, tokenId, keys: [productId, campaignId], day: capDay });
+  const keys = [productId, campaignId];
+  await env.CAP_COUNTER.get(shard).count({ userHash, tokenId: withoutShard(tokenId), keys, day: capDay });
 }
