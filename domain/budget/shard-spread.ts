@@ -28,7 +28,7 @@ export class ShardSpread {
 
   /** @param first where the turn begins, so that meters which restart often do not prefer a shard */
   constructor({ METER_SHARDS, METER_SHARDS_FROM }: ShardSettings, first: number) {
-    this.#shards = Math.min(Math.floor(Number(METER_SHARDS)) || 1, SHARDS_MAX);
+    this.#shards = Math.min(Math.max(1, Math.floor(Number(METER_SHARDS)) || 1), SHARDS_MAX);
     this.#fromCalls = Number(METER_SHARDS_FROM) || FROM_CALLS_PER_S;
     this.#last = first;
   }
