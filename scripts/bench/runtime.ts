@@ -5,6 +5,7 @@ import {
   type WorkerdStructuredLog,
 } from "miniflare";
 import type { AdServeEnv } from "../../ad-serve/env.ts";
+import type { ShardSettings } from "../../domain/budget";
 import { planKey, type ServingPlan } from "../../domain/serving";
 import { buildServing } from "../build/build.ts";
 import { type Script, scriptOf, workerOptions } from "../local/scripts.ts";
@@ -22,6 +23,8 @@ interface RuntimeOptions {
   queues?: number;
   /** The ad server's setting; off by default. */
   packMs?: number;
+  /** Settings of the state script; the file's by default. */
+  shards?: Required<ShardSettings>;
   /** Called with each log line of the scripts. */
   onLog?: (line: WorkerdStructuredLog) => void;
 }
@@ -63,7 +66,7 @@ export async function bundleScripts(root: string): Promise<BundledScripts> {
 export async function startBenchRuntime(
   root: string,
   scripts: BundledScripts,
-  { inspected = false, others = [], queues = 1, packMs = 0, onLog }: RuntimeOptions = {},
+  { inspected = false, others = [], queues = 1, packMs = 0, shards, onLog }: RuntimeOptions = {},
 ): Promise<BenchRuntime> {
   const socket = { unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }] };
   const adServe = workerOptions(root, scripts.adServe, {
@@ -72,7 +75,7 @@ export async function startBenchRuntime(
     PACK_BEACONS_MS: String(packMs),
   });
   const producers = adServe.queueProducers as ReturnType<typeof deliveryQueues>;
-  const state = workerOptions(root, scripts.state, {});
+  const state = workerOptions(root, scripts.state, { ...shards });
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       workers: [

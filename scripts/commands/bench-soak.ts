@@ -1,12 +1,12 @@
 /**
  * `npm run bench:soak`: ten minutes of mixed traffic on the bare runtime with injected faults: the consumer is killed between any
- * two steps, batches are redelivered, meters and cap counters crash, KV is as stale as the edge allows, and beacons are repeated
+ * two steps, batches are redelivered, meters, their shards and cap counters crash, KV is as stale as the edge allows, and beacons are repeated
  * and out of order. One address burns a budget and blocks another while a carrier's 2,000 readers see ads, and another uses up a
  * free month by itself. During the run a publisher's store of figures moves, a campaign is paused, budgets are exhausted and a publisher's free impressions run out;
  * each must stop within five seconds. Ends with an exact reconciliation of served, displayed, billed, stored and reported impressions,
- * and fails on any difference. `-- --minutes N` changes the duration, `--queues N` the number of delivery queues, `--pack-ms N` how
- * long beacons are packed; `-- --short` takes half a minute with four queues and packs of 200 ms and judges the counts only, because
- * stop times also depend on the machine.
+ * and fails on any difference. `-- --minutes N` changes the duration, `--queues N` the number of delivery queues, `--shards N` that of a hot
+ * campaign's shards, `--pack-ms N` how long beacons are packed; `-- --short` takes half a minute with four queues, three shards and packs of
+ * 200 ms, and does not judge how long the attack made readers wait, because this also depends on the machine.
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -45,14 +45,16 @@ const { values: options } = parseArgs({
     short: { type: "boolean", default: false },
     minutes: { type: "string" },
     queues: { type: "string" },
+    shards: { type: "string" },
     "pack-ms": { type: "string" },
   },
 });
 const usual = options.short
-  ? { minutes: 0.5, queues: 4, packMs: 200 }
-  : { minutes: 10, queues: 1, packMs: 0 };
+  ? { minutes: 0.5, queues: 4, shards: 3, packMs: 200 }
+  : { minutes: 10, queues: 1, shards: 1, packMs: 0 };
 const minutes = Number(options.minutes ?? usual.minutes);
 const queues = Number(options.queues ?? usual.queues);
+const shards = Number(options.shards ?? usual.shards);
 const packMs = Number(options["pack-ms"] ?? usual.packMs);
 
 const LANES = 24;
@@ -68,7 +70,7 @@ async function run(stage: Stage, durationMs: number): Promise<Course> {
   let isOver = false;
   const attacking = attack.go();
   const staying = audience.stay(LANES);
-  const crashing = crashObjects(stage, () => isOver);
+  const crashing = crashObjects(stage, shards, () => isOver);
   const ticking = keepTicking(stage, durationMs, () => isOver);
   const watching = watchFreeImpressions(stage, () => isOver);
   const pausing = pauseHalfway(stage, durationMs);
@@ -90,6 +92,7 @@ function print(stage: Stage, course: Course, figures: Figures, stops: Stops, fre
   const ms = (stop: Stops[keyof Stops]) =>
     stop === null ? "never came to its end" : `${stop.servedMs} ms, and asked for ${stop.askedMs / 1000} s`;
   const budgets = BUDGET_IMPRESSIONS * cast.budget.campaignIds.length;
+  const ofShards = [...figures.byShard].filter(([shard]) => shard > 0).sort(([a], [b]) => a - b);
   console.log(`
 served   ${figures.served}   (and ${left} that nobody looked at)
 shown    ${figures.shown}
@@ -97,6 +100,7 @@ billed   ${figures.billed}
 stored   ${figures.stored}   (a store that moved halfway, and others)
 reported ${figures.reported}
 
+counted by the meters ${figures.byShard.get(0) ?? 0}, by shards ${ofShards.map(([, count]) => count).join(", ") || "none"}
 ledger ${figures.ledger}; clicks ${figures.clicked} made, ${figures.clicksReported} reported
 ${audience.answers} answers, ${course.crashes} crashes of objects, ${FAULT_PART * 100} % of the consumer's calls killed; ${queues} delivery queues, packs of ${packMs} ms
 
@@ -117,7 +121,7 @@ a reader of the campaign that it blocks (${BLOCKED_BUDGET}) waited ${longestWait
 
 async function soak(): Promise<void> {
   const runtime = await step("번들 · bundling", () =>
-    startSoakRuntime(ROOT, { faultPart: FAULT_PART, queues, packMs }),
+    startSoakRuntime(ROOT, { faultPart: FAULT_PART, queues, shards, packMs }),
   );
   try {
     const stage = await step("무대 · setting the stage", () => setStage(ROOT, runtime));
@@ -137,9 +141,10 @@ async function soak(): Promise<void> {
     const used = await usedOf(stores, stage.market);
     const { impressions: drained } = await reportedOf(stores, drainedIds);
     console.log(`another address showed itself ${drained} of a free month: ${used} of its plan were used\n`);
-    const delays = [...delaysOf(stops), ...delaysOfAttack(attack)];
+    const delays = delaysOfAttack(attack);
     const faults = [
-      ...faultsOf(figures, await overspendOf(stage)),
+      ...delaysOf(stops),
+      ...faultsOf(figures, await overspendOf(stage), shards),
       ...faultsOfAttack(attack),
       ...faultsOfDrain(stage.attack, used, drained),
     ];

@@ -16,9 +16,14 @@ const BENCH_PUBLISHER = "prj_bench";
 /** RPC of the soak's own state script. */
 type Crashing = { crash(): Promise<void> };
 
-/** Crashes meters, the caps of one shard, a store of figures and a writer of sums in turn, until the audience has left. @returns the number of crashes */
+/**
+ * Crashes meters, their shards, the caps of one shard, a store of figures and a writer of sums in turn, until the audience has left.
+ * @param shards of each campaign
+ * @returns the number of crashes
+ */
 export async function crashObjects(
-  { runtime, cast, market, stores, writerOf, bookOf }: Stage,
+  { runtime, cast, market, stores, shardOf, writerOf, bookOf }: Stage,
+  shards: number,
   isOver: () => boolean,
 ): Promise<number> {
   const { CAP_COUNTER: counters } = runtime.env;
@@ -27,8 +32,11 @@ export async function crashObjects(
   for (; !isOver(); nth++) {
     await wait(CRASH_EVERY_MS);
     const meter = stores.meterOf(ids[nth % ids.length] as string) as unknown as Crashing;
-    const shard = counters.idFromName(`prj_bench:${nth % CAP_SHARDS}`);
-    const counter = counters.get(shard) as unknown as Crashing;
+    const crashedShards = [ids, cast.plain.campaignIds].map((campaignIds) => {
+      const campaignId = campaignIds[Math.floor(nth / shards) % campaignIds.length] as string;
+      return shardOf(campaignId, 1 + (nth % shards)) as unknown as Crashing;
+    });
+    const counter = counters.get(counters.idFromName(`prj_bench:${nth % CAP_SHARDS}`)) as unknown as Crashing;
     const writer = writerOf(nth) as unknown as Crashing;
     const publishers = [
       BENCH_PUBLISHER,
@@ -38,9 +46,10 @@ export async function crashObjects(
     ];
     const book = bookOf(publishers[nth % publishers.length] as string) as unknown as Crashing;
     // A crash also fails its own call.
-    await Promise.allSettled([meter.crash(), counter.crash(), writer.crash(), book.crash()]);
+    const crashed = [meter, ...crashedShards, counter, writer, book];
+    await Promise.allSettled(crashed.map((object) => object.crash()));
   }
-  return nth * 4;
+  return nth * 6;
 }
 
 /** Pauses one role's campaign halfway. @returns the time of the advertiser's action, epoch milliseconds */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { CampaignMeterRpc } from "../../../domain/budget";
-import type { FigureBookRpc } from "../../../domain/delivery";
+import { type FigureBookRpc, shardOf } from "../../../domain/delivery";
 import { STREAM_PLAN_FREE_IMPRESSIONS } from "../../../domain/money";
 import type { Seen } from "./audience.ts";
 import type { Market } from "./market.ts";
@@ -19,6 +19,8 @@ export interface Figures {
   reported: number;
   /** Distinct displays in the ledger's files. */
   ledger: number;
+  /** Those by the shard that counted them; 0 is the campaigns' meters. */
+  byShard: ReadonlyMap<number, number>;
   /** Clicks: made, and reported. */
   clicked: number;
   clicksReported: number;
@@ -112,6 +114,7 @@ export async function figuresOf(
     stored: await storedOf(stores, campaignIds),
     reported: reported.impressions,
     ledger: ledger.displays,
+    byShard: ledger.byShard,
     clicked: sum(({ clicked }) => clicked),
     clicksReported: reported.clicks,
     lastDecidedAtMs: ledger.lastDecidedAtMs,
@@ -135,7 +138,10 @@ async function readLedger(ledger: Stores["ledger"], campaignIds: readonly string
     tokens.add(tokenId);
     lastDecidedAtMs.set(campaignId, Math.max(decidedAtMs, lastDecidedAtMs.get(campaignId) ?? 0));
   }
-  return { displays: tokens.size, lastDecidedAtMs };
+  const byShard = new Map(
+    [...Map.groupBy(tokens, shardOf)].map(([shard, ofShard]) => [shard, ofShard.length] as const),
+  );
+  return { displays: tokens.size, byShard, lastDecidedAtMs };
 }
 
 export async function* linesOf(ledger: Stores["ledger"]): AsyncGenerator<LedgerLine> {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { CampaignMeterRpc } from "../../../domain/budget";
-import { type FigureBookRpc, figureBookName } from "../../../domain/delivery";
+import { type FigureBookRpc, figureBookName, shardName } from "../../../domain/delivery";
 import { planKey } from "../../../domain/serving";
 import { writerNameOf } from "../../../durable-objects/totals-writer/rows";
 import type { ConsoleEnv } from "../../../worker/env.ts";
@@ -25,6 +25,8 @@ export interface Stage {
   pause(): Promise<void>;
   /** Runs the console's clock, as Cloudflare does every minute. */
   tick(): Promise<void>;
+  /** A shard of a campaign's meter. */
+  shardOf(campaignId: string, shard: number): object;
   /** A writer of totals, in turn. */
   writerOf(nth: number): object;
   /** A publisher's store of figures. */
@@ -36,14 +38,19 @@ export interface SoakOptions {
   faultPart: number;
   /** Number of delivery queues. */
   queues: number;
+  /** Shards of a hot campaign. */
+  shards: number;
   /** The ad server's `PACK_BEACONS_MS`. */
   packMs: number;
 }
 
+/** With its first beacons a campaign becomes hot, which its meter forgets when it crashes. */
+const HOT_CALLS_PER_S = 1;
+
 /** The platform with a failing console and crashing objects, behind an edge that caches KV. */
 export async function startSoakRuntime(
   root: string,
-  { faultPart, queues, packMs }: SoakOptions,
+  { faultPart, queues, shards, packMs }: SoakOptions,
 ): Promise<BenchRuntime> {
   const deployed = await bundleScripts(root);
   const scripts = {
@@ -51,7 +58,14 @@ export async function startSoakRuntime(
     state: await crashingState(root, deployed.state),
   };
   const others = [await consoleWorker(root, faultPart, queues)];
-  return startBenchRuntime(root, scripts, { others, queues, packMs, onLog: () => undefined });
+  const settings = { METER_SHARDS: String(shards), METER_SHARDS_FROM: String(HOT_CALLS_PER_S) };
+  return startBenchRuntime(root, scripts, {
+    others,
+    queues,
+    packMs,
+    shards: settings,
+    onLog: () => undefined,
+  });
 }
 
 export async function setStage(root: string, runtime: BenchRuntime): Promise<Stage> {
@@ -64,6 +78,7 @@ export async function setStage(root: string, runtime: BenchRuntime): Promise<Sta
   const books = await miniflare.getDurableObjectNamespace("FIGURE_BOOK", runtime.stateName);
   const bookOf = (publisher: string) =>
     books.get(books.idFromName(figureBookName(publisher))) as unknown as FigureBookRpc;
+  const shards = await miniflare.getDurableObjectNamespace("METER_SHARD", runtime.stateName);
   const writers = await miniflare.getDurableObjectNamespace("TOTALS_WRITER", runtime.stateName);
   const planned = plannedParts(nowMs);
   const attacked = attackedParts(nowMs);
@@ -85,6 +100,7 @@ export async function setStage(root: string, runtime: BenchRuntime): Promise<Sta
     pause: async () => {
       await answered(console.fetch("http://console/pause", { method: "POST", body: JSON.stringify(market) }));
     },
+    shardOf: (id, shard) => shards.get(shards.idFromName(shardName(id, shard))),
     writerOf: (nth) => writers.get(writers.idFromName(writerNameOf(nth.toString(16).padStart(2, "0")))),
     tick: async () => {
       await console.scheduled({ cron: "* * * * *", scheduledTime: new Date() });

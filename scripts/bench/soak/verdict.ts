@@ -58,12 +58,14 @@ export function delaysOf(stops: Stops): string[] {
   return faults;
 }
 
-/** Counting errors; empty for a soak that reconciles. */
-export function faultsOf(figures: Figures, overspent: number): string[] {
+/** Counting errors; empty for a soak that reconciles. @param shards of a hot campaign */
+export function faultsOf(figures: Figures, overspent: number, shards: number): string[] {
   const { served, shown, billed, stored, reported, ledger, clicked, clicksReported } = figures;
   const faults: string[] = [];
   if (new Set([served, shown, billed, stored, reported, ledger]).size > 1) faults.push("the figures differ");
   if (clicked !== clicksReported) faults.push("the clicks differ");
+  for (let shard = 1; shards > 1 && shard <= shards; shard++)
+    if (!figures.byShard.has(shard)) faults.push(`shard ${shard} counted nothing`);
   if (overspent > 0) faults.push(`${overspent} impressions above a budget`);
   return faults;
 }

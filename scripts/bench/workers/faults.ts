@@ -21,7 +21,7 @@ function failing<Target extends object>(target: Target, part: number): Target {
   });
 }
 
-type Namespaces = Pick<DeliveryEnv, "CAMPAIGN_METER" | "CAP_COUNTER">;
+type Namespaces = Pick<DeliveryEnv, "CAMPAIGN_METER" | "METER_SHARD" | "CAP_COUNTER">;
 
 function failingObjects<Name extends keyof Namespaces>(namespace: Namespaces[Name], part: number) {
   return {
@@ -45,6 +45,7 @@ export async function withFaults<Env extends DeliveryEnv>(
     ...env,
     LEDGER: failing(env.LEDGER, part),
     CAMPAIGN_METER: failingObjects<"CAMPAIGN_METER">(env.CAMPAIGN_METER, part),
+    METER_SHARD: failingObjects<"METER_SHARD">(env.METER_SHARD, part),
     CAP_COUNTER: failingObjects<"CAP_COUNTER">(env.CAP_COUNTER, part),
   });
   if (Math.random() < part) throw new Killed(`killed at the end of ${batch.messages.length} messages`);

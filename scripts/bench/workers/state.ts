@@ -2,12 +2,19 @@
 import { CampaignMeter as Meter } from "../../../durable-objects/campaign-meter";
 import { CapCounter as Counter } from "../../../durable-objects/cap-counter";
 import { FigureBook as Book } from "../../../durable-objects/figure-book";
+import { MeterShard as Shard } from "../../../durable-objects/meter-shard";
 import { TotalsWriter as Writer } from "../../../durable-objects/totals-writer";
 
 export * from "../../../durable-objects/index";
 export { default } from "../../../durable-objects/index";
 
 export class CampaignMeter extends Meter {
+  crash(): void {
+    this.ctx.abort("crashed by the soak");
+  }
+}
+
+export class MeterShard extends Shard {
   crash(): void {
     this.ctx.abort("crashed by the soak");
   }

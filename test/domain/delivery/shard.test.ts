@@ -23,7 +23,7 @@ import {
 import { arrivalsOf, deliveryEvent, MINUTE, T0 } from "./support";
 
 const LIMIT = 12;
-const UNIT = "impression";
+const UNIT = "impression" as const;
 const SHARDS = 4;
 
 /** What a shard has stored; a crash loses the calls that are under way. */
