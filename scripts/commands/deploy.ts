@@ -10,6 +10,7 @@ import {
   missingSecrets,
   placeholdersOf,
   queueFaults,
+  shardFaults,
 } from "../toolchain/placeholders.ts";
 import { fail, step } from "../toolchain/progress.ts";
 import { runOrThrow } from "../toolchain/run.ts";
@@ -78,6 +79,14 @@ function refuseQueueFaults(): void {
   if (faults.length > 0) throw new Error(`beacons would be lost like this:\n  ${faults.join("\n  ")}`);
 }
 
+/** @throws naming every wrong setting of shards */
+function refuseShardFaults(): void {
+  const { config } = scriptOf("state");
+  const faults = shardFaults(config, readScriptConfig(ROOT, scriptOf("state")).vars);
+  if (faults.length > 0)
+    throw new Error(`hot campaigns cannot be spread like this:\n  ${faults.join("\n  ")}`);
+}
+
 /**
  * Deploys the three scripts, each before its callers: state, ad server, console. The database is migrated before the
  * console, whose code expects the new tables. `--dry-run` bundles and checks every script without an account or a network.
@@ -86,6 +95,7 @@ async function deploy(): Promise<void> {
   const { values } = parseArgs({ options: { "dry-run": { type: "boolean", default: false } } });
   const dryRun = values["dry-run"];
   refuseQueueFaults();
+  refuseShardFaults();
   if (!dryRun) {
     refusePlaceholders();
     await refuseMissingSecrets();

@@ -1,3 +1,4 @@
+import { SHARDS_MAX } from "../../domain/delivery";
 import type { ScriptConfig } from "../local/scripts.ts";
 
 /** Whether an id is the repository's placeholder: zeros only. */
@@ -94,3 +95,18 @@ export function queueFaults(adServe: ScriptConfig["queues"], console: ScriptConf
   }
   return faults;
 }
+
+/** One line per setting of a hot campaign's shards that the state script would read as another. */
+export function shardFaults(
+  path: string,
+  { METER_SHARDS: shards, METER_SHARDS_FROM: calls }: ScriptConfig["vars"],
+): string[] {
+  const faults: string[] = [];
+  if (shards !== undefined && !(isWhole(shards) && Number(shards) <= SHARDS_MAX))
+    faults.push(`${path}: METER_SHARDS is ${shards}, not a number from 1 to ${SHARDS_MAX}`);
+  if (calls !== undefined && !isWhole(calls))
+    faults.push(`${path}: METER_SHARDS_FROM is ${calls}, not a number of calls a second`);
+  return faults;
+}
+
+const isWhole = (value: unknown): boolean => /^[1-9]\d{0,5}$/.test(String(value));

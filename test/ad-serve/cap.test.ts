@@ -80,4 +80,14 @@ describe("frequency caps", () => {
     const event = { userHash, tokenId, productId: "prd_cmp_1", capDay: "2026-11-21" };
     expect(server.queue).toMatchObject([{ verdict: "valid", event }]);
   });
+
+  test("a display of a block that a shard counts names the shard after what its decision reserved", async () => {
+    server.meter = () => server.granted(10, { shard: 2 });
+    await publish({ id: "cmp_1", frequencyCap: 3 });
+    const { beacons } = await served(server, { uid: "kim" });
+    await server.fetch(beacons.impression, { method: "POST" });
+    await server.settle();
+    const tokenId = `${server.reservations[0]?.tokenId}~2`;
+    expect(server.queue).toMatchObject([{ verdict: "valid", event: { tokenId } }]);
+  });
 });

@@ -89,7 +89,8 @@ describe("a splash ad", () => {
     ]);
   });
 
-  test("that is checked twice is one token, so it is counted once", async () => {
+  test("that is checked twice is one token, so it is counted once, by the campaign's meter", async () => {
+    server.meter = () => server.granted(10, { shard: 2 });
     const reply = await server.ask();
     for (const { result } of [await check(reply), await check(reply)]) {
       await server.fetch(String(result?.beacons.impression));
@@ -98,6 +99,7 @@ describe("a splash ad", () => {
     const ids = server.queue.map((message) => ("event" in message ? message.event.tokenId : null));
     expect(ids).toHaveLength(2);
     expect(new Set(ids).size).toBe(1);
+    expect(ids[0]).not.toContain("~");
   });
 
   test("is not shown when its campaign is stopped, spent or gone meanwhile", async () => {

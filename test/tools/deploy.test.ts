@@ -8,6 +8,7 @@ import {
   missingSecrets,
   placeholdersOf,
   queueFaults,
+  shardFaults,
 } from "../../scripts/toolchain/placeholders.ts";
 
 import { requireWholeKeys } from "../../worker/secrets";
@@ -112,6 +113,19 @@ test("delivery queues are numbered from 2 on without a gap, and named by their n
   ]);
   expect(numbered(["DELIVERY_QUEUE_2", "delivery-x"])).toEqual([
     "ad-serve/wrangler.toml: DELIVERY_QUEUE_2 is madang-delivery-x, not madang-delivery-2",
+  ]);
+});
+
+test("a number of shards is one that the state script takes as it is", () => {
+  const [state] = SCRIPTS;
+  expect(shardFaults("state", state === undefined ? {} : readScriptConfig(root, state).vars)).toEqual([]);
+  expect(shardFaults("state", { METER_SHARDS: "64", METER_SHARDS_FROM: "100" })).toEqual([]);
+  for (const METER_SHARDS of ["0", "65", "three", ""])
+    expect(shardFaults("state", { METER_SHARDS })).toEqual([
+      `state: METER_SHARDS is ${METER_SHARDS}, not a number from 1 to 64`,
+    ]);
+  expect(shardFaults("state", { METER_SHARDS_FROM: "-1" })).toEqual([
+    "state: METER_SHARDS_FROM is -1, not a number of calls a second",
   ]);
 });
 

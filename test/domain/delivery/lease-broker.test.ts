@@ -44,6 +44,14 @@ describe("a location's lease broker", () => {
     expect(broker.lend(asking("two"), T0 + LEASE_TTL_MS).answer.granted).toBe(0);
   });
 
+  test("passes on which shard counts its block", () => {
+    const broker = brokerWith(50);
+    expect(broker.lend(asking("one"), T0 + 200).answer).not.toHaveProperty("shard");
+    broker.beginRenewal(T0 + 300);
+    broker.endRenewal({ ...granted(50), shard: 3 }, T0 + 400);
+    expect(broker.lend(asking("two"), T0 + 500).answer).toMatchObject({ granted: 10, shard: 3 });
+  });
+
   test("tells the meter what isolates spent, and what they still hold", () => {
     const broker = brokerWith(100);
     const one = broker.lend(asking("one"), T0 + 200).answer.granted;

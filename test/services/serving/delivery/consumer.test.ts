@@ -144,6 +144,22 @@ describe("the delivery queue's consumer", () => {
     expect(await meterOf(campaignId).totals()).toMatchObject({ impressions: 1 });
   });
 
+  test("a token's shard counts its beacons, and the campaign's meter sums them up", async () => {
+    const campaignId = fresh("cmp");
+    const shards: string[] = [];
+    const METER_SHARD: DeliveryEnv["METER_SHARD"] = {
+      idFromName(name) {
+        shards.push(name);
+        return real.METER_SHARD.idFromName(name);
+      },
+      get: (id) => real.METER_SHARD.get(id),
+    };
+    const sent = ["a", "b~1", "b~1", "c~2"].map((tokenId) => message(valid({ campaignId, tokenId })));
+    expect(await deliver(sent, { ...real, METER_SHARD })).toMatchObject({ retried: [] });
+    expect(shards.sort()).toEqual([`${campaignId}#1`, `${campaignId}#2`]);
+    expect(await meterOf(campaignId).totals()).toMatchObject({ impressions: 3 });
+  });
+
   test("the ledger keeps nothing of the sender's address, not even its hash", async () => {
     const sent = message(valid({ campaignId: fresh("cmp"), addressHash: "hash-of-address" }));
     await deliver([sent]);
