@@ -321,7 +321,7 @@ CREATE TABLE `publisher_hours` (
 	PRIMARY KEY(`pub_project_id`, `hour_at`)
 );
 --> statement-breakpoint
-CREATE INDEX `publisher_hours_unkept` ON `publisher_hours` (`kept_at`) WHERE "publisher_hours"."kept_at" < "publisher_hours"."updated_at" + 900000;--> statement-breakpoint
+CREATE INDEX `publisher_hours_unkept` ON `publisher_hours` (`kept_at`) WHERE "publisher_hours"."kept_at" < max("publisher_hours"."updated_at", "publisher_hours"."hour_at" + 3600000) + 900000;--> statement-breakpoint
 CREATE INDEX `publisher_hours_at` ON `publisher_hours` (`hour_at`);--> statement-breakpoint
 CREATE TABLE `dead_letters` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -479,17 +479,6 @@ CREATE TABLE `delivery_stops` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `delivery_stops_open` ON `delivery_stops` (`project_id`) WHERE "delivery_stops"."to_at" is null;--> statement-breakpoint
-CREATE TABLE `refusal_totals` (
-	`campaign_id` text NOT NULL,
-	`unit_id` text NOT NULL,
-	`hour_at` integer NOT NULL,
-	`reason` text NOT NULL,
-	`part` text NOT NULL,
-	`count` integer NOT NULL,
-	PRIMARY KEY(`campaign_id`, `hour_at`, `unit_id`, `reason`, `part`)
-);
---> statement-breakpoint
-CREATE INDEX `refusal_totals_hour` ON `refusal_totals` (`hour_at`);--> statement-breakpoint
 CREATE TABLE `unit_traffic` (
 	`unit_id` text NOT NULL,
 	`hour_at` integer NOT NULL,

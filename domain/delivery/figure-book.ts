@@ -1,9 +1,13 @@
-/** Rows of a store's tables by its columns: the absolute totals of a campaign's figures that changed. */
+import { DAY_MS } from "../kernel";
+
+/** Rows of a store's tables by its columns: absolute totals that changed. */
 export interface FigureRows {
   totals: readonly TotalRow[];
   events: readonly EventRow[];
   verdicts: readonly VerdictRow[];
   reach: readonly ReachRow[];
+  refusals: readonly RefusalRow[];
+  answers: readonly AnswerRow[];
 }
 
 interface OfCampaign {
@@ -51,6 +55,30 @@ export interface ReachRow extends OfCampaign {
   day: string;
   sketch: string;
 }
+
+interface HourCount {
+  unit_id: string;
+  /** Start of the UTC hour, epoch milliseconds. */
+  hour_at: number;
+  /** The book that counted: a unit may change its book within an hour. */
+  part: string;
+  count: number;
+}
+
+/** Refusals of a campaign on a unit. */
+export interface RefusalRow extends HourCount {
+  campaign_id: string;
+  reason: string;
+}
+
+/** Answers of an exchange for a unit. */
+export interface AnswerRow extends HourCount {
+  exchange_id: string;
+  outcome: string;
+}
+
+/** Retention of refusals and answers. */
+export const REFUSALS_KEPT_MS = 90 * DAY_MS;
 
 interface Sums {
   impressions: number;
@@ -109,9 +137,9 @@ export interface FigureBookRpc {
    * @param atMs when rows without a time of their own were counted, epoch milliseconds
    * @returns the sums of their hours and days; of written rows too, so that a repeated call gives them again
    */
-  record(rows: FigureRows, atMs: number): Promise<FigureSums>;
+  record(rows: Partial<FigureRows>, atMs: number): Promise<FigureSums>;
   /** Records rows that no meter sends again, and has their sums written to the console's database. */
-  restore(rows: FigureRows, atMs: number): Promise<void>;
+  restore(rows: Partial<FigureRows>, atMs: number): Promise<void>;
   /**
    * Moves the figures to another store, some rows a call; what is recorded meanwhile goes to both. Afterwards this store sends every request
    * on, so that its callers need not know.

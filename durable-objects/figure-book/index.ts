@@ -1,17 +1,18 @@
 import { DurableObject } from "cloudflare:workers";
-import type {
-  DayRow,
-  FigureBookRpc,
-  FigureBookTarget,
-  FigureRows,
-  FigureSums,
-  FigureValue,
-  HourRow,
+import {
+  type DayRow,
+  type FigureBookRpc,
+  type FigureBookTarget,
+  type FigureRows,
+  type FigureSums,
+  type FigureValue,
+  type HourRow,
+  REFUSALS_KEPT_MS,
 } from "../../domain/delivery";
 import { DAY_MS, HOUR_MS } from "../../domain/kernel";
 import type { StateEnv } from "../env";
 import { writerNameOf } from "../totals-writer/rows";
-import { ADD_HOURS, HOURS_OF, SCHEMA, TABLES, UPSERTS, WIDEN_SPANS } from "./schema";
+import { ADD_HOURS, HOURS_OF, PRUNES, SCHEMA, TABLES, UPSERTS, WIDEN_SPANS } from "./schema";
 
 /** A move to another store, and how far it is. */
 interface Move {
@@ -22,8 +23,8 @@ interface Move {
   isDone: boolean;
 }
 
-const KINDS = ["totals", "events", "verdicts", "reach"] as const satisfies readonly (keyof FigureRows)[];
-const NOTHING: FigureRows = { totals: [], events: [], verdicts: [], reach: [] };
+const KINDS = Object.keys(TABLES) as (keyof FigureRows)[];
+const NOTHING: FigureRows = { totals: [], events: [], verdicts: [], reach: [], refusals: [], answers: [] };
 /** Rows of one call to the target, about 300 KB. */
 const ROWS_PER_PAGE = 1_000;
 const PAGES_PER_CALL = 20;
@@ -50,12 +51,13 @@ const DAYS_OF = `
   GROUP BY campaign_id, key.value ->> 1`;
 
 /**
- * A publisher's store of figures: totals, events, verdicts and reach of its campaigns by half hours. Reports read it, and the console's
- * database has sums only. Why: docs/decisions/0219.
+ * A publisher's store of figures: totals, events, verdicts and reach of its campaigns by half hours, refusals and answers of exchanges by
+ * hours. Reports read it, and the console's database has sums only. Why: docs/decisions/0219, 0220.
  */
 export class FigureBook extends DurableObject<StateEnv> implements FigureBookRpc {
   readonly #sql: SqlStorage;
   #move: Move | null;
+  #prunedAtMs = 0;
 
   constructor(ctx: DurableObjectState, env: StateEnv) {
     super(ctx, env);
@@ -64,14 +66,15 @@ export class FigureBook extends DurableObject<StateEnv> implements FigureBookRpc
     this.#move = this.#readMove();
   }
 
-  async record(rows: FigureRows, atMs: number): Promise<FigureSums> {
+  async record(rows: Partial<FigureRows>, atMs: number): Promise<FigureSums> {
     if (this.#move?.isDone) return this.#targetOf(this.#move).record(rows, atMs);
-    const sums = this.#keep(rows, atMs);
+    const sums = this.#keep({ ...NOTHING, ...rows }, atMs);
+    this.#prune();
     if (this.#move) await this.#targetOf(this.#move).record(rows, atMs);
     return sums;
   }
 
-  async restore(rows: FigureRows, atMs: number): Promise<void> {
+  async restore(rows: Partial<FigureRows>, atMs: number): Promise<void> {
     const sums = await this.record(rows, atMs);
     const writers = this.env.TOTALS_WRITER;
     const writer = writers.get(writers.idFromName(writerNameOf(this.ctx.id.toString())));
@@ -89,11 +92,11 @@ export class FigureBook extends DurableObject<StateEnv> implements FigureBookRpc
       const kind = move && KINDS[move.kind];
       if (!move || !kind) break;
       const { table, key } = TABLES[kind];
-      // Rows are added but never deleted: a page may have rows of the last one, and leaves none out.
+      // Rows are added but not deleted meanwhile: a page may have rows of the last one, and leaves none out.
       const page = this.#sql
         .exec(`SELECT * FROM ${table} ORDER BY ${key} LIMIT ? OFFSET ?`, ROWS_PER_PAGE, move.offset)
         .toArray();
-      if (page.length > 0) await this.#targetOf(move).record({ ...NOTHING, [kind]: page }, Date.now());
+      if (page.length > 0) await this.#targetOf(move).record({ [kind]: page }, Date.now());
       const isLast = page.length < ROWS_PER_PAGE;
       this.#writeMove({
         ...move,
@@ -141,6 +144,14 @@ export class FigureBook extends DurableObject<StateEnv> implements FigureBookRpc
     };
   }
 
+  /** Deletes refusals and answers that are too old, once an hour. A move reads by offsets, which deleted rows would shift. */
+  #prune(): void {
+    const nowMs = Date.now();
+    if (this.#move || nowMs < this.#prunedAtMs + HOUR_MS) return;
+    this.#prunedAtMs = nowMs;
+    for (const statement of PRUNES) this.#sql.exec(statement, nowMs - REFUSALS_KEPT_MS);
+  }
+
   #targetOf({ target }: Move): FigureBookRpc {
     const { FIGURE_BOOK } = this.env;
     return FIGURE_BOOK.get(FIGURE_BOOK.idFromName(target.name), { locationHint: target.region });
@@ -172,7 +183,7 @@ function keysOf(totals: FigureRows["totals"], lengthMs: number): [campaignId: st
 }
 
 /** First and last moment of each campaign's rows; a day of a zone is within a day of its date in UTC. */
-function spansOf({ totals, events, verdicts, reach }: FigureRows): [string, number, number][] {
+function spansOf({ totals, events, verdicts, reach, refusals }: FigureRows): [string, number, number][] {
   const spans = new Map<string, [string, number, number]>();
   const widen = (id: string, fromMs: number, toMs: number) => {
     const [, first, last] = spans.get(id) ?? [id, fromMs, toMs];
@@ -180,6 +191,7 @@ function spansOf({ totals, events, verdicts, reach }: FigureRows): [string, numb
   };
   for (const { campaign_id, bucket_at } of [...totals, ...events, ...verdicts])
     widen(campaign_id, bucket_at, bucket_at);
+  for (const { campaign_id, hour_at } of refusals) widen(campaign_id, hour_at, hour_at);
   for (const { campaign_id, day } of reach)
     widen(campaign_id, Date.parse(day) - DAY_MS, Date.parse(day) + 2 * DAY_MS);
   return [...spans.values()];

@@ -1,3 +1,5 @@
+import type { FigureRows } from "../../domain/delivery";
+
 /**
  * Each written row is paid for, and its length is not: no table has an index beside its key. The tables have the columns of `worker/db/figures/tables.ts`.
  * `spans` says in which time a campaign has figures, so that reports of a period pass over all others.
@@ -51,6 +53,24 @@ export const SCHEMA = `
     updated_at INTEGER NOT NULL,
     PRIMARY KEY (campaign_id, day)
   ) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS refusal_totals (
+    campaign_id TEXT NOT NULL,
+    hour_at INTEGER NOT NULL,
+    unit_id TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    part TEXT NOT NULL,
+    count INTEGER NOT NULL,
+    PRIMARY KEY (campaign_id, hour_at, unit_id, reason, part)
+  ) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS exchange_answers (
+    hour_at INTEGER NOT NULL,
+    exchange_id TEXT NOT NULL,
+    unit_id TEXT NOT NULL,
+    outcome TEXT NOT NULL,
+    part TEXT NOT NULL,
+    count INTEGER NOT NULL,
+    PRIMARY KEY (hour_at, exchange_id, unit_id, outcome, part)
+  ) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS spans (
     campaign_id TEXT PRIMARY KEY,
     first_at INTEGER NOT NULL,
@@ -73,6 +93,8 @@ export const TABLES = {
   events: { table: "delivery_event_totals", key: "campaign_id, bucket_at, creative_id, unit_id, kind" },
   verdicts: { table: "beacon_verdicts", key: "campaign_id, bucket_at, kind, verdict, reason, part" },
   reach: { table: "campaign_reach", key: "campaign_id, day" },
+  refusals: { table: "refusal_totals", key: "campaign_id, hour_at, unit_id, reason, part" },
+  answers: { table: "exchange_answers", key: "hour_at, exchange_id, unit_id, outcome, part" },
 } as const;
 
 /*
@@ -122,7 +144,35 @@ const REACH = `
   ON CONFLICT (campaign_id, day) DO UPDATE SET sketch = excluded.sketch, updated_at = excluded.updated_at
   WHERE excluded.sketch > campaign_reach.sketch`;
 
-export const UPSERTS = { totals: TOTALS, events: EVENTS, verdicts: VERDICTS, reach: REACH } as const;
+/** The time is not stored: hours have none of their own. */
+const REFUSALS = `
+  INSERT INTO refusal_totals (campaign_id, hour_at, unit_id, reason, part, count)
+  SELECT value ->> 'campaign_id', value ->> 'hour_at', value ->> 'unit_id', value ->> 'reason', value ->> 'part', value ->> 'count'
+  FROM json_each(?2) WHERE ?1 IS NOT NULL
+  ON CONFLICT (campaign_id, hour_at, unit_id, reason, part) DO UPDATE SET count = excluded.count
+  WHERE excluded.count > count`;
+
+const ANSWERS = `
+  INSERT INTO exchange_answers (hour_at, exchange_id, unit_id, outcome, part, count)
+  SELECT value ->> 'hour_at', value ->> 'exchange_id', value ->> 'unit_id', value ->> 'outcome', value ->> 'part', value ->> 'count'
+  FROM json_each(?2) WHERE ?1 IS NOT NULL
+  ON CONFLICT (hour_at, exchange_id, unit_id, outcome, part) DO UPDATE SET count = excluded.count
+  WHERE excluded.count > count`;
+
+export const UPSERTS: Record<keyof FigureRows, string> = {
+  totals: TOTALS,
+  events: EVENTS,
+  verdicts: VERDICTS,
+  reach: REACH,
+  refusals: REFUSALS,
+  answers: ANSWERS,
+};
+
+/** Parameter: the first hour that is kept. Campaigns whose figures are all younger are passed over. */
+export const PRUNES = [
+  `DELETE FROM refusal_totals WHERE campaign_id IN (SELECT campaign_id FROM spans WHERE first_at < ?1) AND hour_at < ?1`,
+  `DELETE FROM exchange_answers WHERE hour_at < ?1`,
+] as const;
 
 export const WIDEN_SPANS = `
   INSERT INTO spans (campaign_id, first_at, last_at)

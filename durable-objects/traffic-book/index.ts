@@ -15,12 +15,15 @@ import { TrafficStorage } from "./storage";
 const TELL_AFTER_MS = 1_000;
 const TELL_EVERY_MS = 20_000;
 const RETRY_MAX_MS = 60_000;
+/** Characters of a book's id that tell its rows apart from another book's: each row of a publisher's store has them. */
+const PART_CHARS = 12;
 /** Present while folded rows may not have been reported. */
 const UNTOLD = "untold";
 
 /**
  * Adds up the counts of isolates for some units and apps. A message is stored before it is acknowledged, so that none is lost or
- * counted twice. The totals per hour are sent to the queue as absolute values, and from there to D1. Decision 0174.
+ * counted twice. The totals per hour are sent to the queue as absolute values, and from there to D1 and to the stores of publishers.
+ * Decisions 0174, 0220.
  */
 export class TrafficBook extends DurableObject<StateEnv> implements TrafficBookRpc {
   readonly #storage: TrafficStorage;
@@ -81,7 +84,7 @@ export class TrafficBook extends DurableObject<StateEnv> implements TrafficBookR
       this.#storage.fold(rows);
       kv.put(UNTOLD, true);
     });
-    for (const message of sumMessages(rows, this.ctx.id.toString()))
+    for (const message of sumMessages(rows, this.ctx.id.toString().slice(0, PART_CHARS)))
       await this.env.TRAFFIC_QUEUE.send(message);
     if (!this.#sum.isChanged) kv.delete(UNTOLD);
   }

@@ -1,10 +1,10 @@
-import { sql } from "drizzle-orm";
 import { DAY_MS, HOUR_MS } from "../../domain/kernel";
 import { type BidOutcome, hourStart } from "../../domain/serving";
 import type { ConsoleEnv } from "../../worker/env";
 import type { ServiceContext } from "../../worker/services/kernel";
 import { setFeatures } from "../../worker/services/platform";
 import { addExchange } from "../../worker/services/serving";
+import { storeFigures } from "./store-figures";
 import type { Shop } from "./world";
 
 /** Console bindings, and the local exchange's origin from the local runtime. */
@@ -33,7 +33,7 @@ export async function seedExchange(
   if (!isLiving) return;
   const features = ["ad-note", "audience-targeting", "quest", "backfill"];
   await setFeatures(ctx, pubId, { features });
-  await tellAnswers(ctx, exchangeId, units);
+  await tellAnswers(ctx, env, pubId, exchangeId, units);
 }
 
 /** Answers of the exchange for a unit every few hours; none is a valid bid, since the demo has no displays of its ads. */
@@ -47,17 +47,23 @@ const ANSWERS: Partial<Record<BidOutcome, number>> = {
 const ANSWERED_DAYS = 30;
 const HOURS_APART = 6;
 
-async function tellAnswers(ctx: ServiceContext, exchangeId: string, units: Shop["units"]): Promise<void> {
+async function tellAnswers(
+  ctx: ServiceContext,
+  env: ConsoleEnv,
+  pubId: string,
+  exchangeId: string,
+  units: Shop["units"],
+): Promise<void> {
   const hours = Array.from(
     { length: (ANSWERED_DAYS * DAY_MS) / (HOURS_APART * HOUR_MS) },
     (_, at) => hourStart(ctx.now) - (at + 1) * HOURS_APART * HOUR_MS,
   );
   const rows = hours.flatMap((hourAt) =>
     units.flatMap(({ id }) =>
-      Object.entries(ANSWERS).map(([outcome, count]) => [exchangeId, id, hourAt, outcome, "seed", count]),
+      Object.entries(ANSWERS).map(([outcome, count]) => ({
+        ...{ exchange_id: exchangeId, unit_id: id, hour_at: hourAt, outcome, part: "seed", count },
+      })),
     ),
   );
-  await ctx.db.run(sql`insert into refusal_totals (campaign_id, unit_id, hour_at, reason, part, count)
-    select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5
-    from json_each(${JSON.stringify(rows)})`);
+  await storeFigures(env, pubId, { answers: rows }, ctx.now);
 }

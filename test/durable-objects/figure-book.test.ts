@@ -1,10 +1,10 @@
 import { evictDurableObject } from "cloudflare:test";
-import { expect, test } from "vitest";
-import type { FigureRows, TotalRow } from "../../domain/delivery";
-import { BUCKET_MS } from "../../domain/kernel";
+import { afterEach, expect, test, vi } from "vitest";
+import { REFUSALS_KEPT_MS, type TotalRow } from "../../domain/delivery";
+import { BUCKET_MS, HOUR_MS } from "../../domain/kernel";
 import { T0 } from "../domain/delivery/support";
 import { seededRandom } from "../support/faulty-queue";
-import { freshName, state } from "./support";
+import { freshName, setClock, state } from "./support";
 
 const bookOf = (name: string) => state.FIGURE_BOOK.get(state.FIGURE_BOOK.idFromName(name));
 
@@ -15,13 +15,32 @@ const totalOf = (campaign: number, bucket: number, impressions: number): TotalRo
   ...{ billed_impressions: impressions, billed_clicks: 0 },
 });
 
-const totals = (rows: TotalRow[]): FigureRows => ({ totals: rows, events: [], verdicts: [], reach: [] });
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("a store keeps refusals and answers of exchanges for 90 days, and its other figures", async () => {
+  const book = bookOf(freshName("prj"));
+  const write = (atMs: number) => {
+    setClock(atMs);
+    const hour = { unit_id: "unt_1", hour_at: atMs - (atMs % HOUR_MS), part: "book", count: 1 };
+    const refusals = [{ ...hour, campaign_id: "cmp_1", reason: "language" }];
+    const answers = [{ ...hour, exchange_id: "exc_1", outcome: "late" }];
+    return book.record({ totals: [totalOf(1, 0, 7)], refusals, answers }, atMs);
+  };
+  const hours = [T0, T0 + HOUR_MS, T0 + REFUSALS_KEPT_MS + 2 * HOUR_MS];
+  for (const atMs of hours) await write(atMs);
+  for (const table of ["refusal_totals", "exchange_answers"])
+    expect(await book.read(`SELECT count(*) FROM ${table}`, [])).toEqual([[1]]);
+  expect(await book.read("SELECT impressions FROM delivery_totals", [])).toEqual([[7]]);
+});
 
 test("a store that moves while meters write, and is evicted between any two calls, loses no row and counts none twice", async () => {
   const random = seededRandom(20_261_129);
   const upTo = (count: number) => Math.floor(random() * count);
   const name = freshName("prj");
   const wanted = new Map<string, number>();
+  const refused = new Map<string, number>();
   let writes = 0;
   const write = async () => {
     const rows = Array.from({ length: 200 }, () => {
@@ -31,7 +50,13 @@ test("a store that moves while meters write, and is evicted between any two call
       wanted.set(key, Math.max(1, impressions));
       return totalOf(campaign, bucket, Math.max(1, impressions));
     });
-    await bookOf(name).record(totals(rows), T0 + ++writes);
+    const hour = { unit_id: "unt_1", hour_at: T0 + upTo(400) * HOUR_MS, part: "book" };
+    const key = `cmp_${upTo(40)} ${hour.hour_at}`;
+    const count = (refused.get(key) ?? 0) + 1;
+    refused.set(key, count);
+    const refusals = [{ ...hour, campaign_id: key.split(" ")[0] ?? "", reason: "language", count }];
+    const answers = [{ ...hour, exchange_id: key.split(" ")[0] ?? "", outcome: "late", count }];
+    await bookOf(name).record({ totals: rows, refusals, answers }, T0 + ++writes);
   };
   for (let batch = 0; batch < 150; batch++) await write();
   const target = { name: `${name}:weur`, region: "weur" as const };
@@ -49,6 +74,15 @@ test("a store that moves while meters write, and is evicted between any two call
   const stored = await bookOf(name).read(query, []);
   expect(stored).toEqual([...wanted].sort(([one], [other]) => (one < other ? -1 : 1)));
   expect(await bookOf(target.name).read(query, [])).toEqual(stored);
+  for (const [table, id] of [
+    ["refusal_totals", "campaign_id"],
+    ["exchange_answers", "exchange_id"],
+  ]) {
+    const query = `SELECT ${id} || ' ' || hour_at, count FROM ${table} ORDER BY 1`;
+    expect(await bookOf(name).read(query, [])).toEqual(
+      [...refused].sort(([one], [other]) => (one < other ? -1 : 1)),
+    );
+  }
   // Rows keep the time at which they were counted.
   const [[latest] = []] = await bookOf(name).read("SELECT max(updated_at) FROM delivery_totals", []);
   expect(latest).toBe(T0 + writes);

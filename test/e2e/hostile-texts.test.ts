@@ -23,7 +23,7 @@ const TYPED_INSIDE = [
   ["notifications", "details", "$.actor"],
 ] as const;
 /** Tables whose texts are not shown on pages or are not user input. */
-const OURS = new Set(["outbox", "assets", "refusal_totals", "d1_migrations", "webhook_endpoints"]);
+const OURS = new Set(["outbox", "assets", "d1_migrations", "webhook_endpoints"]);
 
 /** One route of each family of screens with user input. */
 const FAMILIES = [

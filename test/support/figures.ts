@@ -1,4 +1,4 @@
-import { type FigureRows, PLATFORM_FIGURES } from "../../domain/delivery";
+import { type FigureRows, PLATFORM_FIGURES, type RefusalRow } from "../../domain/delivery";
 import { type FigureStores, storeFigures } from "../../scripts/seed/store-figures";
 import type { figures } from "../../worker/db/figures";
 
@@ -7,6 +7,8 @@ type Total = Optional<typeof figures.deliveryTotals.$inferInsert, "billedImpress
 type Event = typeof figures.deliveryEventTotals.$inferInsert;
 type Verdict = typeof figures.beaconVerdicts.$inferInsert;
 type Reach = typeof figures.campaignReach.$inferInsert;
+
+type Refusals = typeof figures.refusalTotals.$inferInsert;
 
 type Stores = FigureStores & { DB: D1Database };
 
@@ -42,6 +44,9 @@ export const storeVerdicts = (env: Stores, rows: Verdict | readonly Verdict[]) =
 
 export const storeReach = (env: Stores, rows: Reach | readonly Reach[]) =>
   store(env, "reach", rows, ({ campaignId }) => publisherOf(env, campaignId));
+
+export const storeRefusals = (env: FigureStores, publisher: string, row: Refusals) =>
+  storeFigures(env, publisher, { refusals: [columnsOf(row) as unknown as RefusalRow] }, row.hourAt);
 
 async function publisherOf({ DB }: Stores, campaignId: string): Promise<string> {
   const campaign = DB.prepare("select pub_project_id as id from campaigns where id = ?").bind(campaignId);

@@ -27,7 +27,7 @@ import {
 import { campaignIn, openTrade, type Trade } from "../../support/campaigns";
 import { env } from "../../support/env";
 import { addMember, contextOf, openAccount } from "../../support/factories";
-import { storeEvents, storeTotals, storeVerdicts } from "../../support/figures";
+import { storeEvents, storeRefusals, storeTotals, storeVerdicts } from "../../support/figures";
 
 const db = openDb(env.DB);
 const HALF_HOUR = 30 * 60_000;
@@ -89,9 +89,9 @@ async function deliver(campaign: CampaignRow): Promise<void> {
     const hourAt = Math.floor(bucketAt / HOUR) * HOUR;
     const reason = next(2) === 0 ? ("no-lease" as const) : ("frequency-cap" as const);
     const part = `${campaignId}${bucketAt}`;
-    await db
-      .insert(schema.refusalTotals)
-      .values({ campaignId, unitId, hourAt, reason, part, count: count("refusals", next(99)) });
+    await storeRefusals(env, pubProjectId, {
+      ...{ campaignId, unitId, hourAt, reason, part, count: count("refusals", next(99)) },
+    });
     const beacon = { campaignId, kind: "impression" as const, bucketAt, part, updatedAt: bucketAt };
     await storeVerdicts(env, [
       { ...beacon, verdict: "valid", reason: "", count: impressions },

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { figureBookName } from "../../../domain/delivery";
-import { HOUR_MS } from "../../../domain/kernel";
+import { DAY_MS, HOUR_MS } from "../../../domain/kernel";
 import { openDb, schema } from "../../../worker/db/client";
 import { restoreFigures, tickFigureArchive } from "../../../worker/services/reports";
 import { env } from "../../support/env";
 import { contextOf, unique } from "../../support/factories";
-import { storeEvents, storeTotals } from "../../support/figures";
+import { storeEvents, storeRefusals, storeTotals } from "../../support/figures";
 
 const NOON = Date.parse("2026-11-21T12:00:00Z");
 const TABLES = ["delivery_totals", "delivery_event_totals"];
@@ -38,9 +38,17 @@ it("a lost store is made anew from its files, some files at a time, and its sums
     await storeTotals(env, { ...of, productId: "prd_1", appId: "app_1", impressions: 10 + nth, clicks: nth });
     await storeEvents(env, { ...of, kind: "viewable", count: nth + 1, anonymous: 0 });
   }
+  const db = openDb(env.DB);
+  // A day on which nothing was delivered.
+  const hourAt = NOON - 30 * DAY_MS;
+  const refused = { unitId: "unt_1", reason: "language", part: "book", count: 3 } as const;
+  await storeRefusals(env, pubProjectId, { ...refused, campaignId: "cmp_1", hourAt });
+  const zeros = { impressions: 0, clicks: 0, billedImpressions: 0, billedClicks: 0 };
+  await db.insert(schema.publisherHours).values({ pubProjectId, hourAt, ...zeros, updatedAt: hourAt });
+  const refusalsOf = (publisher: string) =>
+    bookOf(publisher).read("select campaign_id, hour_at, count from refusal_totals", []);
   await tickFigureArchive(at(NOON + HOUR_MS));
   expect(await tickFigureArchive(at(NOON + HOUR_MS))).toBe(0);
-  const db = openDb(env.DB);
   const ofPublisher = eq(schema.publisherHours.pubProjectId, pubProjectId);
   const hours = await db.select().from(schema.publisherHours).where(ofPublisher);
 
@@ -63,7 +71,11 @@ it("a lost store is made anew from its files, some files at a time, and its sums
   }
   expect(calls).toBeGreaterThan(1);
   expect(await rowsOf(projectId)).toEqual(await rowsOf(pubProjectId));
+  expect(await refusalsOf(projectId)).toEqual([["cmp_1", hourAt, 3]]);
   const sumsOf = (rows: typeof hours) =>
-    rows.map(({ hourAt, impressions, clicks }) => `${hourAt} ${impressions} ${clicks}`).sort();
+    rows
+      .filter(({ impressions }) => impressions > 0)
+      .map(({ hourAt, impressions, clicks }) => `${hourAt} ${impressions} ${clicks}`)
+      .sort();
   expect(sumsOf(await db.select().from(schema.publisherHours).where(ofPublisher))).toEqual(sumsOf(hours));
 });

@@ -1,5 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { DeliveryKind } from "../../../domain/delivery";
+import type { BidOutcome, Refusal } from "../../../domain/serving";
 
 /** Absolute totals of a 30-minute bucket, written by the campaign's meter; repeated writes are no-ops. */
 export const deliveryTotals = sqliteTable(
@@ -86,6 +87,42 @@ export const beaconVerdicts = sqliteTable(
     primaryKey({
       columns: [table.campaignId, table.bucketAt, table.kind, table.verdict, table.reason, table.part],
     }),
+  ],
+);
+
+/**
+ * Refusals of campaigns by UTC hour, counted by traffic books, each under its own part; repeated writes are no-ops. Kept for
+ * `REFUSALS_KEPT_MS`.
+ */
+export const refusalTotals = sqliteTable(
+  "refusal_totals",
+  {
+    campaignId: text("campaign_id").notNull(),
+    /** Start of the UTC hour, epoch milliseconds. */
+    hourAt: integer("hour_at").notNull(),
+    unitId: text("unit_id").notNull(),
+    reason: text("reason").$type<Refusal>().notNull(),
+    part: text("part").notNull(),
+    count: integer("count").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.campaignId, table.hourAt, table.unitId, table.reason, table.part] }),
+  ],
+);
+
+/** Answers of exchanges by UTC hour, counted and kept as `refusalTotals`. */
+export const exchangeAnswers = sqliteTable(
+  "exchange_answers",
+  {
+    hourAt: integer("hour_at").notNull(),
+    exchangeId: text("exchange_id").notNull(),
+    unitId: text("unit_id").notNull(),
+    outcome: text("outcome").$type<BidOutcome>().notNull(),
+    part: text("part").notNull(),
+    count: integer("count").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.hourAt, table.exchangeId, table.unitId, table.outcome, table.part] }),
   ],
 );
 

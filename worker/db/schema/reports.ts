@@ -16,7 +16,10 @@ import { campaigns } from "./booking";
 import { createdAt, flag, json } from "./columns";
 import { projects } from "./platform";
 
-/** Absolute totals of a publisher's UTC hour, summed by its store of figures (`worker/db/figures`); repeated writes are no-ops. */
+/**
+ * Absolute totals of a publisher's UTC hour, summed by its store of figures (`worker/db/figures`); repeated writes are no-ops. An hour with
+ * other figures only is a row of zeros.
+ */
 export const publisherHours = sqliteTable(
   "publisher_hours",
   {
@@ -35,7 +38,7 @@ export const publisherHours = sqliteTable(
     primaryKey({ columns: [table.pubProjectId, table.hourAt] }),
     index("publisher_hours_unkept")
       .on(table.keptAt)
-      .where(sql`${table.keptAt} < ${table.updatedAt} + 900000`),
+      .where(sql`${table.keptAt} < max(${table.updatedAt}, ${table.hourAt} + 3600000) + 900000`),
     index("publisher_hours_at").on(table.hourAt),
   ],
 );

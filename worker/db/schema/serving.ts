@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { AdsTxtState, ExchangeCurrency, Refusal } from "../../../domain/serving";
+import type { AdsTxtState, ExchangeCurrency } from "../../../domain/serving";
 import { creatives } from "./booking";
 import { createdAt, flag, updatedAt, version } from "./columns";
 import { adProducts, projectApps } from "./inventory";
@@ -50,25 +50,6 @@ export const appSdkRequests = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.appId, table.hourAt, table.sdk, table.part] }),
     index("app_sdk_requests_hour").on(table.hourAt),
-  ],
-);
-
-/** Refused decisions of a campaign by reason and hour, counted at the edge. */
-export const refusalTotals = sqliteTable(
-  "refusal_totals",
-  {
-    /** Or an exchange, whose reasons are `BidOutcome`. */
-    campaignId: text("campaign_id").notNull(),
-    unitId: text("unit_id").notNull(),
-    hourAt: integer("hour_at").notNull(),
-    reason: text("reason").$type<Refusal>().notNull(),
-    /** Id of the isolate's report that is counted here; repeats are no-ops. */
-    part: text("part").notNull(),
-    count: integer("count").notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.campaignId, table.hourAt, table.unitId, table.reason, table.part] }),
-    index("refusal_totals_hour").on(table.hourAt),
   ],
 );
 

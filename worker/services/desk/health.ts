@@ -116,6 +116,9 @@ const IS_TROUBLE: Record<Trouble, (health: Omit<Health, "troubles">) => boolean>
   "audit-broken": ({ auditCheck }) => (auditCheck?.faults ?? 0) > 0,
 };
 
+/** Condition on `publisherHours`: something was delivered, and not only requested. */
+export const isDelivered = sql`${publisherHours.impressions} + ${publisherHours.clicks} > 0`;
+
 /** Totals of the live campaigns. Without delivery no totals are written, so that their age alone is no fault. Source: rule H16. */
 export async function totalsOf(ctx: ServiceContext): Promise<Health["totals"]> {
   const { adProductUnits, unitTraffic } = schema;
@@ -132,6 +135,7 @@ export async function totalsOf(ctx: ServiceContext): Promise<Health["totals"]> {
         and(
           sql`${publisherHours.pubProjectId} in (${live})`,
           gte(publisherHours.hourAt, ctx.now - 24 * HOUR_MS),
+          isDelivered,
         ),
       ),
   ]);

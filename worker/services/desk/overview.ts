@@ -27,6 +27,7 @@ import { requireAccess, type ServiceContext } from "../kernel";
 import { listAlerts, type NotificationView } from "../people";
 import { planUsageOf, planUsageView } from "../platform";
 import { type AskedReport, askReport, backfillFigureView, dayFigures, readBackfillFigures } from "../reports";
+import { isDelivered } from "./health";
 import { listPaymentRequests, type PaymentRequest } from "./payment-request";
 
 const LATEST = 5;
@@ -239,7 +240,7 @@ async function readSetup(ctx: ServiceContext, projectId: string): Promise<Platfo
       connected: sql<number>`exists(select 1 from ${adUnits} where ${adUnits.projectId} = ${projectId} and ${isConnected})`,
       product: sql<number>`exists(select 1 from ${adProducts} where ${adProducts.projectId} = ${projectId} and ${adProducts.status} = 'sale')`,
       campaign: sql<number>`exists(select 1 from ${campaigns} where ${campaigns.pubProjectId} = ${projectId} and ${campaigns.submittedAt} is not null)`,
-      delivery: sql<number>`exists(select 1 from ${publisherHours} where ${publisherHours.pubProjectId} = ${projectId})`,
+      delivery: sql<number>`exists(select 1 from ${publisherHours} where ${publisherHours.pubProjectId} = ${projectId} and ${isDelivered})`,
     })
     .from(schema.projects)
     .where(eq(schema.projects.id, projectId));

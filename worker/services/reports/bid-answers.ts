@@ -1,20 +1,14 @@
-import { and, asc, eq, gte, isNotNull, isNull, lt, max, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, lt, max, sum } from "drizzle-orm";
 import { z } from "zod";
 import { addDays, type Day, dayStartMs } from "../../../domain/kernel";
 import { REPORT_ROWS_MAX } from "../../../domain/reports";
-import { BID_OUTCOMES, type BidOutcome, hourStart } from "../../../domain/serving";
+import { BID_OUTCOMES, hourStart } from "../../../domain/serving";
 import { schema } from "../../db/client";
-import type { ServiceContext } from "../kernel";
-import { ofSide } from "./report-scope";
-import {
-  bounded,
-  filtered,
-  keyColumns,
-  keysIn,
-  type Reading,
-  type SourceRow,
-  within,
-} from "./report-sources";
+import { figures } from "../../db/figures";
+import { figuresOf, type ServiceContext } from "../kernel";
+import { readExchangeFacts } from "./exchange-facts";
+import { namedKeys } from "./figure-facts";
+import { bounded, filtered, keyColumns, type Reading, type SourceRow, total, within } from "./report-sources";
 
 /** How an exchange answered; without rows nothing was counted. */
 export const bidAnswersView = z.object({
@@ -33,55 +27,52 @@ export async function readBidAnswers(
   projectId: string,
   { from, to, timezone }: { from: Day; to: Day; timezone: string },
 ): Promise<BidAnswers[]> {
-  const { exchanges, refusalTotals: t } = schema;
+  const { exchanges } = schema;
+  const { exchangeAnswers: t } = figures;
   const fromMs = hourStart(dayStartMs(from, timezone));
   const toMs = dayStartMs(addDays(to, 1), timezone);
-  const count = sql<number>`coalesce(sum(${t.count}), 0)`.mapWith(Number);
-  // The column's type is of campaigns' refusals.
-  const outcome = sql<string | null>`${t.reason}`;
-  const rows = await ctx.db
-    .select({ exchangeId: exchanges.id, name: exchanges.name, outcome, count })
-    .from(exchanges)
-    .leftJoin(t, and(eq(t.campaignId, exchanges.id), gte(t.hourAt, fromMs), lt(t.hourAt, toMs)))
-    .where(and(eq(exchanges.projectId, projectId), or(isNull(exchanges.deletedAt), isNotNull(t.reason))))
-    .groupBy(exchanges.id, t.reason)
-    .orderBy(asc(exchanges.name), asc(exchanges.id));
-  return [...Map.groupBy(rows, ({ exchangeId }) => exchangeId)].map(([exchangeId, own]) => ({
-    exchangeId,
-    name: own[0]?.name ?? "",
-    outcomes: own
-      .flatMap((each) => (isOutcome(each.outcome) ? [{ outcome: each.outcome, count: each.count }] : []))
-      .toSorted((a, b) => b.count - a.count),
-  }));
+  const count = sum(t.count).mapWith(Number);
+  const [named, counted] = await Promise.all([
+    ctx.db
+      .select({ exchangeId: exchanges.id, name: exchanges.name, deletedAt: exchanges.deletedAt })
+      .from(exchanges)
+      .where(eq(exchanges.projectId, projectId))
+      .orderBy(asc(exchanges.name), asc(exchanges.id)),
+    figuresOf(ctx, projectId)
+      .select({ exchangeId: t.exchangeId, outcome: t.outcome, count })
+      .from(t)
+      .where(and(gte(t.hourAt, fromMs), lt(t.hourAt, toMs)))
+      .groupBy(t.exchangeId, t.outcome)
+      .orderBy(desc(count)),
+  ]);
+  const outcomes = Map.groupBy(counted, ({ exchangeId }) => exchangeId);
+  return named.flatMap(({ exchangeId, name, deletedAt }) => {
+    const own = outcomes.get(exchangeId);
+    if (!own && deletedAt !== null) return [];
+    return [{ exchangeId, name, outcomes: (own ?? []).map(({ exchangeId: _, ...each }) => each) }];
+  });
 }
 
-/** Answers of exchanges, stored by the hour like refusals, with an exchange for a campaign. */
+/** Answers of exchanges, stored by the hour. */
 export async function readBids(reading: Reading): Promise<SourceRow[]> {
-  const { ctx, scope, window } = reading;
-  const { adUnits, exchanges, projectApps, refusalTotals: t } = schema;
-  const columns = { at: t.hourAt, unit: t.unitId, exchange: t.campaignId, bidOutcome: t.reason };
-  const { keys, names } = keyColumns(reading, columns);
-  const rows = await ctx.db
-    .select({ ...keys, ...names, bidAnswers: sql<number>`sum(${t.count})`, hourAt: max(t.hourAt) })
-    .from(t)
-    .innerJoin(exchanges, eq(exchanges.id, t.campaignId))
-    .innerJoin(adUnits, eq(adUnits.id, t.unitId))
-    .leftJoin(projectApps, eq(projectApps.id, adUnits.appId))
-    .where(
-      and(
-        ofSide(scope, { adv: exchanges.projectId, pub: exchanges.projectId }),
-        within(t.hourAt, window),
-        ...filtered(reading, columns),
-      ),
-    )
-    .groupBy(...Object.values(keys))
-    .limit(REPORT_ROWS_MAX + 1);
+  const { adUnits, projectApps } = schema;
+  const { exchangeAnswers: t } = figures;
+  const facts = await readExchangeFacts(reading);
+  const columns = { at: t.hourAt, unit: t.unitId, exchange: t.exchangeId, bidOutcome: t.outcome };
+  const { keys } = keyColumns(reading, columns);
+  const rows = await facts.ask((db) =>
+    db
+      .select({ ...keys, bidAnswers: total(t.count), hourAt: max(t.hourAt) })
+      .from(t)
+      .leftJoin(adUnits, eq(adUnits.id, t.unitId))
+      .leftJoin(projectApps, eq(projectApps.id, adUnits.appId))
+      .where(and(within(t.hourAt, reading.window), ...filtered(reading, columns)))
+      .groupBy(...Object.values(keys))
+      .limit(REPORT_ROWS_MAX + 1),
+  );
   return bounded(rows).map((row: Record<string, unknown>) => ({
-    ...keysIn(reading, row),
-    sums: { bidAnswers: Number(row.bidAnswers ?? 0) },
+    ...namedKeys(reading, facts, row),
+    sums: { bidAnswers: Number(row.bidAnswers) },
     throughMs: Number(row.hourAt ?? 0),
   }));
 }
-
-const isOutcome = (reason: string | null): reason is BidOutcome =>
-  BID_OUTCOMES.some((outcome) => outcome === reason);

@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, lt, lte, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { type FIGURE_REGIONS, type FigureRows, figureBookName } from "../../../domain/delivery";
 import { DAY_MS, HOUR_MS } from "../../../domain/kernel";
 import { schema } from "../../db/client";
@@ -28,8 +29,8 @@ export async function tickFigureArchive(ctx: ServiceContext): Promise<number> {
     .from(publisherHours)
     .where(
       and(
-        // A meter may tell verdicts ten minutes after totals. The condition is the index's.
-        sql`${publisherHours.keptAt} < ${publisherHours.updatedAt} + 900000`,
+        // A meter may tell verdicts ten minutes after totals, and refusals are told until the hour is over. The condition is the index's.
+        sql`${publisherHours.keptAt} < max(${publisherHours.updatedAt}, ${publisherHours.hourAt} + 3600000) + 900000`,
         lte(publisherHours.keptAt, ctx.now - HOUR_MS),
       ),
     )
@@ -76,13 +77,15 @@ async function* filesOf(ctx: ServiceContext, publisher: string, startMs: number)
     events: figures.deliveryEventTotals,
     verdicts: figures.beaconVerdicts,
     reach: figures.campaignReach,
-  } as const;
+    refusals: figures.refusalTotals,
+    answers: figures.exchangeAnswers,
+  } as const satisfies Record<keyof FigureRows, SQLiteTable>;
+  const inDay = (column: SQLiteColumn) => and(gte(column, startMs), lt(column, startMs + DAY_MS));
   for (const [kind, table] of Object.entries(tables)) {
     const when =
-      "bucketAt" in table
-        ? and(gte(table.bucketAt, startMs), lt(table.bucketAt, startMs + DAY_MS))
-        : eq(table.day, day);
-    const isActive = hasFigures(table.campaignId, startMs, startMs + DAY_MS);
+      "day" in table ? eq(table.day, day) : inDay("bucketAt" in table ? table.bucketAt : table.hourAt);
+    const isActive =
+      "campaignId" in table ? hasFigures(table.campaignId, startMs, startMs + DAY_MS) : undefined;
     for (let offset = 0; ; offset += ROWS_A_FILE) {
       const rows = await db.select().from(table).where(and(isActive, when)).limit(ROWS_A_FILE).offset(offset);
       if (rows.length > 0) yield { [kind]: rows.map(columnsOf) };
@@ -113,8 +116,7 @@ export async function restoreFigures(
   });
   for (const { key, uploaded } of objects) {
     const rows = await (await LEDGER.get(key))?.json<Partial<FigureRows>>();
-    if (rows)
-      await book.restore({ totals: [], events: [], verdicts: [], reach: [], ...rows }, uploaded.getTime());
+    if (rows) await book.restore(rows, uploaded.getTime());
   }
   const last = objects.at(-1)?.key;
   if (truncated && last !== undefined)

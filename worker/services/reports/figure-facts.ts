@@ -7,13 +7,13 @@ import { type Facts, type FiguresDb, figures } from "../../db/figures";
 import { askStores, figuresOf, isAmong, type ServiceContext } from "../kernel";
 import { videoCreativesOf } from "../serving";
 import { ofCampaigns, type ReportScope } from "./report-scope";
-import type { Reading } from "./report-sources";
+import { keysIn, type Reading } from "./report-sources";
 
 const { adProducts, adUnits, campaigns, creatives, projectApps, projects } = schema;
 const { spans } = figures;
 
 const OF_CAMPAIGNS: readonly Dimension[] = ["campaign", "product", "advertiser", "publisher", "pricing"];
-const OF_UNITS: readonly Dimension[] = ["unit", "app", "format", "platform"];
+export const OF_UNITS: readonly Dimension[] = ["unit", "app", "format", "platform"];
 
 /** A store, and the campaigns of a report that have figures in it. */
 interface Store {
@@ -32,22 +32,28 @@ export interface FigureFacts {
   nameOf(dimension: Dimension, key: string): string | null;
 }
 
+/** A row's keys with their names. */
+export function namedKeys(
+  reading: Reading,
+  { nameOf }: Pick<FigureFacts, "nameOf">,
+  row: Record<string, unknown>,
+) {
+  const { keys } = keysIn(reading, row);
+  return { keys, names: reading.ask.dimensions.map((dimension, at) => nameOf(dimension, keys[at] ?? "")) };
+}
+
 /** Reads them with a number of statements independent of the window. Source: decision 0219. */
 export async function readFacts(reading: Omit<Reading, "facts">): Promise<FigureFacts> {
   const { ctx, scope, ask } = reading;
-  const isAbout = (dimensions: readonly Dimension[]) =>
-    dimensions.some(
-      (each) => ask.dimensions.includes(each) || ask.filters[each as KeyDimension] !== undefined,
-    );
   const stores = scope.side === "adv" && scope.project.id !== null ? null : await storesOfPublishers(reading);
-  const needsCampaigns = stores === null || isNarrowed(scope) || isAbout(OF_CAMPAIGNS);
+  const needsCampaigns = stores === null || isNarrowed(scope) || isAbout(ask, OF_CAMPAIGNS);
   const ids = stores?.flatMap(({ campaignIds }) => campaignIds) ?? null;
   const booked = needsCampaigns ? await readCampaigns(ctx, scope, ids) : [];
   const own = stores === null || isNarrowed(scope) ? storesOf(booked, stores) : stores;
   const publishers = own.map(({ publisher }) => publisher);
   const campaignIds = own.flatMap((store) => store.campaignIds);
   const [units, named] = await Promise.all([
-    isAbout(OF_UNITS) ? readUnits(ctx, publishers) : [],
+    isAbout(ask, OF_UNITS) ? readUnits(ctx, publishers) : [],
     ask.dimensions.includes("creative") ? readCreatives(ctx, campaignIds) : [],
   ]);
   const facts = factsOf(booked, units);
@@ -63,6 +69,10 @@ export async function readFacts(reading: Omit<Reading, "facts">): Promise<Figure
     nameOf: (dimension, key) => names.get(dimension)?.get(key) ?? null,
   };
 }
+
+/** Whether a report groups or filters by one of these. */
+export const isAbout = ({ dimensions, filters }: Reading["ask"], some: readonly Dimension[]): boolean =>
+  some.some((each) => dimensions.includes(each) || filters[each as KeyDimension] !== undefined);
 
 const isNarrowed = ({ only, productId }: ReportScope): boolean => only !== null || productId !== null;
 
@@ -126,7 +136,7 @@ function storesOf(booked: readonly Booked[], known: readonly Store[] | null): St
 
 type Unit = Awaited<ReturnType<typeof readUnits>>[number];
 
-function readUnits(ctx: ServiceContext, publishers: readonly string[]) {
+export function readUnits(ctx: ServiceContext, publishers: readonly string[]) {
   return ctx.db
     .select({
       id: adUnits.id,
@@ -148,8 +158,8 @@ function readCreatives(ctx: ServiceContext, campaignIds: readonly string[]) {
 }
 
 function factsOf(booked: readonly Booked[], units: readonly Unit[]): Facts {
-  const apps = new Map<string, FigureValue[]>(units.map(({ appId, platform }) => [appId, [appId, platform]]));
   return {
+    ...unitFactsOf(units),
     campaigns: {
       columns: ["id", "project_id", "pub_project_id", "product_id", "quote"],
       rows: booked.map(({ id, projectId, pubProjectId, productId, pricing }) => [
@@ -157,6 +167,12 @@ function factsOf(booked: readonly Booked[], units: readonly Unit[]): Facts {
         JSON.stringify({ pricing }),
       ]),
     },
+  };
+}
+
+export function unitFactsOf(units: readonly Unit[]): Facts {
+  const apps = new Map<string, FigureValue[]>(units.map(({ appId, platform }) => [appId, [appId, platform]]));
+  return {
     ad_units: {
       columns: ["id", "project_id", "app_id", "format"],
       rows: units.map(({ id, projectId, appId, format }) => [id, projectId, appId, format]),
@@ -165,7 +181,13 @@ function factsOf(booked: readonly Booked[], units: readonly Unit[]): Facts {
   };
 }
 
-type Names = Map<Dimension, ReadonlyMap<string, string | null>>;
+export type Names = Map<Dimension, ReadonlyMap<string, string | null>>;
+
+export const unitNamesOf = (units: readonly Unit[]): Names =>
+  new Map([
+    ["unit", new Map(units.map(({ id, name }) => [id, name]))],
+    ["app", new Map(units.map(({ appId, app }) => [appId, app]))],
+  ]);
 
 function namesOf(
   booked: readonly Booked[],
@@ -177,8 +199,7 @@ function namesOf(
     ["product", new Map(booked.map(({ productId, product }) => [productId, product]))],
     ["advertiser", new Map(booked.map(({ projectId, advertiser }) => [projectId, advertiser]))],
     ["publisher", new Map(booked.map(({ pubProjectId, publisher }) => [pubProjectId, publisher]))],
-    ["unit", new Map(units.map(({ id, name }) => [id, name]))],
-    ["app", new Map(units.map(({ appId, app }) => [appId, app]))],
+    ...unitNamesOf(units),
     ["creative", new Map(named.map(({ id, name }) => [id, name]))],
   ]);
 }

@@ -6,18 +6,9 @@ import { EVENT_MEASURES, REPORT_ROWS_MAX } from "../../../domain/reports";
 import { schema } from "../../db/client";
 import { type FiguresDb, figures } from "../../db/figures";
 import { askStoresOf, figuresOf, isAmong, type ServiceContext } from "../kernel";
-import type { FigureFacts } from "./figure-facts";
+import { namedKeys } from "./figure-facts";
 import { ofSide, type ReportScope } from "./report-scope";
-import {
-  bounded,
-  filtered,
-  keyColumns,
-  keysIn,
-  type Reading,
-  type SourceRow,
-  total,
-  within,
-} from "./report-sources";
+import { bounded, filtered, keyColumns, type Reading, type SourceRow, total, within } from "./report-sources";
 
 /** A group of one campaign's deliveries of one medium, which have one price. */
 export interface DeliveryRow extends SourceRow {
@@ -26,16 +17,11 @@ export interface DeliveryRow extends SourceRow {
 }
 
 const { adUnits, campaigns, projectApps } = schema;
-const { beaconVerdicts, campaignReach, deliveryEventTotals, deliveryTotals } = figures;
+const { beaconVerdicts, campaignReach, deliveryEventTotals, deliveryTotals, refusalTotals } = figures;
 
 /** An advertiser has some of the figures of its publishers' stores. */
 const ofAdvertiser = ({ side, project }: ReportScope, column: Parameters<typeof eq>[0]) =>
   side === "adv" && project.id !== null ? eq(column, project.id) : undefined;
-
-function namedKeys(reading: Reading, { nameOf }: FigureFacts, row: Record<string, unknown>) {
-  const { keys } = keysIn(reading, row);
-  return { keys, names: reading.ask.dimensions.map((dimension, at) => nameOf(dimension, keys[at] ?? "")) };
-}
 
 /** Delivery totals. @param priced grouped also by campaign and medium */
 export async function readDelivery(reading: Reading, priced: boolean): Promise<DeliveryRow[]> {
@@ -141,6 +127,30 @@ export async function readEvents(reading: Reading): Promise<SourceRow[]> {
       ]),
     ),
     throughMs: Number(row.updatedAt ?? 0),
+  }));
+}
+
+/** Refusal reasons of campaigns, stored by the hour. */
+export async function readRefusals(reading: Reading): Promise<SourceRow[]> {
+  const facts = await reading.facts();
+  const t = refusalTotals;
+  const columns = { at: t.hourAt, campaign: t.campaignId, unit: t.unitId, reason: t.reason };
+  const { keys } = keyColumns(reading, columns);
+  const rows = await facts.ask((db, isOwn) =>
+    db
+      .select({ ...keys, refusals: total(t.count), hourAt: max(t.hourAt) })
+      .from(t)
+      .leftJoin(campaigns, eq(campaigns.id, t.campaignId))
+      .leftJoin(adUnits, eq(adUnits.id, t.unitId))
+      .leftJoin(projectApps, eq(projectApps.id, adUnits.appId))
+      .where(and(isOwn(t.campaignId), within(t.hourAt, reading.window), ...filtered(reading, columns)))
+      .groupBy(...Object.values(keys))
+      .limit(REPORT_ROWS_MAX + 1),
+  );
+  return bounded(rows).map((row: Record<string, unknown>) => ({
+    ...namedKeys(reading, facts, row),
+    sums: { refusals: Number(row.refusals) },
+    throughMs: Number(row.hourAt ?? 0),
   }));
 }
 

@@ -50,7 +50,7 @@ interface Columns {
 }
 
 const { adProducts, adUnits, campaigns, creatives, exchanges, projectApps, projects } = schema;
-const { refusalTotals, unitTraffic } = schema;
+const { unitTraffic } = schema;
 
 const NOTHING = sql`''`;
 const HOUR_MS = 3_600_000;
@@ -182,29 +182,6 @@ export function bounded<Row>(rows: Row[]): Row[] {
 }
 
 export const total = (column: SQLiteColumn) => sql<number>`coalesce(${sum(column)}, 0)`;
-
-/** Refusal reasons of campaigns, stored by the hour. */
-export async function readRefusals(reading: Reading): Promise<SourceRow[]> {
-  const { ctx, scope, window } = reading;
-  const t = refusalTotals;
-  const columns = { at: t.hourAt, campaign: t.campaignId, unit: t.unitId, reason: t.reason };
-  const { keys, names } = keyColumns(reading, columns);
-  const own = ctx.db.select({ id: campaigns.id }).from(campaigns).where(ofCampaigns(scope));
-  const rows = await ctx.db
-    .select({ ...keys, ...names, refusals: total(t.count), hourAt: max(t.hourAt) })
-    .from(t)
-    .innerJoin(campaigns, eq(campaigns.id, t.campaignId))
-    .leftJoin(adUnits, eq(adUnits.id, t.unitId))
-    .leftJoin(projectApps, eq(projectApps.id, adUnits.appId))
-    .where(and(inArray(t.campaignId, own), within(t.hourAt, window), ...filtered(reading, columns)))
-    .groupBy(...Object.values(keys))
-    .limit(REPORT_ROWS_MAX + 1);
-  return bounded(rows).map((row: Record<string, unknown>) => ({
-    ...keysIn(reading, row),
-    sums: { refusals: Number(row.refusals) },
-    throughMs: Number(row.hourAt ?? 0),
-  }));
-}
 
 /** Requests of a publisher's units, stored by the hour. */
 export async function readRequests(reading: Reading): Promise<SourceRow[]> {

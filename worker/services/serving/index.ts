@@ -32,6 +32,12 @@ export { boardOf, endPreviews, endRefusedPreviews } from "./previews";
 export { setProjectStanding } from "./project-standing";
 export { publishApp, publishProductPlans, publishProjectPlans, publishUnitPlan } from "./publish-plan";
 export { getPublisherForOperator, publisherOverviewView } from "./publishers";
+export {
+  type CampaignRefusals,
+  campaignRefusalsView,
+  refusalsByCampaign,
+  refusalsOf,
+} from "./refusals";
 export { type CreativesIn, fitting, replayMeter, replayPlans } from "./replay-plans";
 export { confirmReward, enqueueRewards } from "./rewards";
 export { listSellers } from "./sellers";
@@ -44,12 +50,5 @@ export {
   type TestDeviceRow,
 } from "./test-devices";
 export { tickForecasts } from "./ticks";
-export {
-  type CampaignRefusals,
-  campaignRefusalsView,
-  compactTraffic,
-  recordTraffic,
-  refusalsByCampaign,
-  refusalsOf,
-} from "./traffic";
+export { compactTraffic, recordTraffic } from "./traffic";
 export { readWhy, setPersonalised, type Why, whyView } from "./why";

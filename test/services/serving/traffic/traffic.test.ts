@@ -9,6 +9,7 @@ import {
   type TrafficMessage,
 } from "../../../../domain/serving";
 import { schema } from "../../../../worker/db/client";
+import { figures, openFigures } from "../../../../worker/db/figures";
 import type { ConsoleEnv } from "../../../../worker/env";
 import { handleTraffic } from "../../../../worker/jobs/traffic";
 import { getCampaign, pauseCampaign } from "../../../../worker/services/booking";
@@ -35,19 +36,42 @@ const message = (
   ...parts,
 });
 
+let trade: Trade;
+beforeAll(async () => {
+  const shop = await openShop(env);
+  const operator = await openAccount(env, { isOperator: true });
+  trade = { env, shop, buyer: await openBuyer(env, shop), operator };
+});
+
+/** A campaign's id, and a unit without any traffic. */
+async function openPlace(): Promise<[campaignId: string, unitId: string]> {
+  const { db } = ctx();
+  const unit = await db.query.adUnits.findFirst({ where: eq(schema.adUnits.id, trade.shop.banner.id) });
+  if (!unit) throw new Error("the shop has a unit");
+  const id = unique("unt");
+  await db.insert(schema.adUnits).values({ ...unit, id, name: id });
+  return [unique("cmp"), id];
+}
+
 async function sumsOf(campaignId: string, unitId: string) {
-  const [refusals] = await ctx().db.all<{ count: number; parts: number }>(
-    sql`select coalesce(sum(count), 0) as count, count(*) as parts from refusal_totals where campaign_id = ${campaignId}`,
-  );
-  const [traffic] = await ctx().db.all<{ requests: number; fills: number; anonymous: number }>(
-    sql`select sum(requests) as requests, sum(fills) as fills, sum(anonymous) as anonymous from unit_traffic where unit_id = ${unitId}`,
+  const { refusalTotals: t } = figures;
+  const count = sql<number>`coalesce(sum(${t.count}), 0)`;
+  const store = openFigures(env, trade.shop.pub.id);
+  const [refusals] = await store.select({ count }).from(t).where(eq(t.campaignId, campaignId));
+  const [traffic] = await ctx().db.all<{
+    requests: number;
+    fills: number;
+    anonymous: number;
+    parts: number;
+  }>(
+    sql`select sum(requests) as requests, sum(fills) as fills, sum(anonymous) as anonymous, count(*) as parts from unit_traffic where unit_id = ${unitId}`,
   );
   return { ...refusals, ...traffic };
 }
 
 describe("recorded traffic", () => {
   it("is counted once, however often its message is delivered, with which others and behind which later one", async () => {
-    const [campaignId, unitId] = [unique("cmp"), unique("unt")];
+    const [campaignId, unitId] = await openPlace();
     const messages = [message(campaignId, unitId), message(campaignId, unitId)];
     await recordTraffic(ctx(), messages);
     await recordTraffic(ctx(), [...messages].reverse());
@@ -64,7 +88,7 @@ describe("recorded traffic", () => {
   });
 
   it("keeps its sums when the parts of an hour are added up, again and again", async () => {
-    const [campaignId, unitId] = [unique("cmp"), unique("unt")];
+    const [campaignId, unitId] = await openPlace();
     const messages = [message(campaignId, unitId), message(campaignId, unitId)];
     await recordTraffic(ctx(), messages);
     const before = await sumsOf(campaignId, unitId);
@@ -78,14 +102,14 @@ describe("recorded traffic", () => {
   });
 
   it("leaves an hour alone in which something may still arrive", async () => {
-    const [campaignId, unitId] = [unique("cmp"), unique("unt")];
+    const [campaignId, unitId] = await openPlace();
     await recordTraffic(ctx(), [message(campaignId, unitId), message(campaignId, unitId)]);
     await compactTraffic(ctx(NOW + HOUR_MS));
     expect(await sumsOf(campaignId, unitId)).toMatchObject({ parts: 2 });
   });
 
   it("takes a message as large as the edge makes them", async () => {
-    const unitId = unique("unt");
+    const [, unitId] = await openPlace();
     const campaignIds = Array.from({ length: 800 }, (_, nth) => `${unitId}-${nth}`);
     const refusals = campaignIds.map((campaignId) => ({
       campaignId,
@@ -107,7 +131,7 @@ describe("the traffic queue's consumer", () => {
   };
 
   it("hands what isolates counted to the books of its units, and what these added up to the database", async () => {
-    const [campaignId, unitId] = [unique("cmp"), unique("unt")];
+    const [campaignId, unitId] = await openPlace();
     const counted = message(campaignId, unitId);
     const told = vi.fn(async (_name: string, _messages: readonly TrafficMessage[]) => undefined);
     const books = {
@@ -137,13 +161,6 @@ describe("the traffic queue's consumer", () => {
 });
 
 describe("why a campaign was not served", () => {
-  let trade: Trade;
-  beforeAll(async () => {
-    const shop = await openShop(env);
-    const operator = await openAccount(env, { isOperator: true });
-    trade = { env, shop, buyer: await openBuyer(env, shop), operator };
-  });
-
   it("is told to both sides, as a share of what its units were asked for", async () => {
     const campaign = await campaignIn("live", trade);
     const { banner, pub, publisher } = trade.shop;

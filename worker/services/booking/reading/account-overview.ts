@@ -96,6 +96,7 @@ export async function getAccountOverview(ctx: ServiceContext, projectId: string)
       .map((row) => ({
         ...runningOf(row, projectId, counted.get(row.campaign.id), ctx.now),
         productId: row.campaign.productId,
+        pubProjectId: row.campaign.pubProjectId,
       })),
   );
   const sums = [...counted.values()].map(({ since }) => since);
@@ -143,14 +144,14 @@ async function hasCampaigns(ctx: ServiceContext, projectId: string): Promise<boo
   return found !== undefined;
 }
 
-/** Adds the reasons of campaigns that are behind, in two queries in total. */
+/** Adds the reasons of campaigns that are behind, with one query of each publisher's store. */
 async function explained(
   ctx: ServiceContext,
-  running: readonly (Omit<RunningCampaign, "behind"> & { productId: string })[],
+  running: readonly (Omit<RunningCampaign, "behind"> & { productId: string; pubProjectId: string })[],
 ): Promise<RunningCampaign[]> {
   const behind = running.filter(({ pacing }) => pacing?.pace === "behind");
   const refusals = await refusalsByCampaign(ctx, behind);
-  return running.map(({ productId: _, ...campaign }) => {
+  return running.map(({ productId: _, pubProjectId: __, ...campaign }) => {
     const lastDay = refusals.get(campaign.id);
     const { pacing } = campaign;
     return {

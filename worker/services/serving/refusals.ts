@@ -1,0 +1,184 @@
+import { and, eq, gte, inArray, sql, sum } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { z } from "zod";
+import { type AnswerRow, type FigureRows, figureBookName, type RefusalRow } from "../../../domain/delivery";
+import { momentView } from "../../../domain/kernel";
+import {
+  chunks,
+  HOUR_MS,
+  hourStart,
+  refusalShares,
+  refusalShareView,
+  type TrafficMessage,
+} from "../../../domain/serving";
+import { schema } from "../../db/client";
+import { figures } from "../../db/figures";
+import type { CampaignRow } from "../../db/schema";
+import { askStoresOf, figuresOf, isAmong, type ServiceContext } from "../kernel";
+
+/** Rows of a call to a store, whose statement takes at most 2 MB. */
+const ROWS_PER_CALL = 5_000;
+
+/**
+ * Writes refusals and exchanges' answers to the stores of their units' publishers. Repeated and outdated messages have no effect; units that
+ * do not exist are skipped. Source: decision 0220.
+ * @returns statements that note the hours for the stores' archive: written after the stores, and again with them
+ */
+export async function recordRefusals(
+  ctx: ServiceContext,
+  messages: readonly TrafficMessage[],
+): Promise<BatchItem<"sqlite">[]> {
+  const counted = messages.flatMap(({ part, hourAt, refusals }) =>
+    refusals.map(({ campaignId: id, unitId: unit_id, reason, count }) => ({
+      ...{ id, reason, row: { unit_id, hour_at: hourAt, part, count } },
+    })),
+  );
+  if (counted.length === 0) return [];
+  const [publishers, isExchange] = await Promise.all([
+    publishersOfUnits(
+      ctx,
+      counted.map(({ row }) => row.unit_id),
+    ),
+    exchangesAmong(
+      ctx,
+      counted.map(({ id }) => id),
+    ),
+  ]);
+  const known = counted.filter(({ row }) => publishers.has(row.unit_id));
+  const stores = Map.groupBy(known, ({ row }) => publishers.get(row.unit_id) ?? "");
+  await Promise.all(
+    [...stores].map(async ([publisher, own]) => {
+      const { FIGURE_BOOK } = ctx.env;
+      const book = FIGURE_BOOK.get(FIGURE_BOOK.idFromName(figureBookName(publisher)));
+      for (const some of chunks(own, ROWS_PER_CALL)) await book.record(rowsOf(some, isExchange), ctx.now);
+    }),
+  );
+  const hours = [...stores].flatMap(([publisher, own]) =>
+    [...new Set(own.map(({ row }) => row.hour_at))].map((hourAt) => [publisher, hourAt] as const),
+  );
+  return [noteHours(ctx, hours)];
+}
+
+interface Counted {
+  /** Of a campaign or an exchange. */
+  id: string;
+  reason: string;
+  row: Pick<RefusalRow, "unit_id" | "hour_at" | "part" | "count">;
+}
+
+/** Campaigns and exchanges have reasons of the same names. */
+function rowsOf(counted: readonly Counted[], isExchange: ReadonlySet<string>): Partial<FigureRows> {
+  const refusals: RefusalRow[] = [];
+  const answers: AnswerRow[] = [];
+  for (const { id, reason, row } of counted)
+    if (isExchange.has(id)) answers.push({ ...row, exchange_id: id, outcome: reason });
+    else refusals.push({ ...row, campaign_id: id, reason });
+  return { refusals, answers };
+}
+
+async function publishersOfUnits(
+  ctx: ServiceContext,
+  unitIds: readonly string[],
+): Promise<Map<string, string>> {
+  const { id, projectId } = schema.adUnits;
+  const rows = await ctx.db
+    .select({ id, projectId })
+    .from(schema.adUnits)
+    .where(isAmong(id, [...new Set(unitIds)]));
+  return new Map(rows.map((unit) => [unit.id, unit.projectId]));
+}
+
+async function exchangesAmong(ctx: ServiceContext, ids: readonly string[]): Promise<Set<string>> {
+  const { id } = schema.exchanges;
+  const rows = await ctx.db
+    .select({ id })
+    .from(schema.exchanges)
+    .where(isAmong(id, [...new Set(ids)]));
+  return new Set(rows.map((exchange) => exchange.id));
+}
+
+/** Hours in which nothing was delivered have rows of zeros. */
+function noteHours(
+  ctx: ServiceContext,
+  hours: readonly (readonly [publisher: string, hourAt: number])[],
+): BatchItem<"sqlite"> {
+  const { publisherHours: t } = schema;
+  return ctx.db
+    .insert(t)
+    .select(
+      sql`select value ->> 0, value ->> 1, 0, 0, 0, 0, ${ctx.now}, 0 from json_each(${JSON.stringify(hours)}) where true`,
+    )
+    .onConflictDoNothing();
+}
+
+const HOURS = 24;
+
+/** Refusal reasons of a campaign in the last 24 hours. */
+export const campaignRefusalsView = z.object({
+  fromMs: momentView,
+  requests: z.int().describe("Of the units that the campaign stands on"),
+  reasons: z.array(refusalShareView).describe("Each reason with how often it was met"),
+});
+export type CampaignRefusals = z.output<typeof campaignRefusalsView>;
+
+type Asked = Pick<CampaignRow, "id" | "productId" | "pubProjectId">;
+
+/** The caller's access to the campaign is checked before. */
+export async function refusalsOf(ctx: ServiceContext, campaign: Asked): Promise<CampaignRefusals> {
+  const { adProductUnits, unitTraffic } = schema;
+  const { refusalTotals: t } = figures;
+  const fromMs = hourStart(ctx.now) - (HOURS - 1) * HOUR_MS;
+  const units = ctx.db
+    .select({ id: adProductUnits.unitId })
+    .from(adProductUnits)
+    .where(eq(adProductUnits.productId, campaign.productId));
+  const [counts, [traffic]] = await Promise.all([
+    figuresOf(ctx, campaign.pubProjectId)
+      .select({ reason: t.reason, count: sum(t.count).mapWith(Number) })
+      .from(t)
+      .where(and(eq(t.campaignId, campaign.id), gte(t.hourAt, fromMs)))
+      .groupBy(t.reason),
+    ctx.db
+      .select({ requests: sum(unitTraffic.requests).mapWith(Number) })
+      .from(unitTraffic)
+      .where(and(inArray(unitTraffic.unitId, units), gte(unitTraffic.hourAt, fromMs))),
+  ]);
+  const requests = traffic?.requests ?? 0;
+  const byReason = new Map(counts.map(({ reason, count }) => [reason, count]));
+  return { fromMs, requests, reasons: refusalShares(byReason, requests) };
+}
+
+/** Refusals of several campaigns: a query of each publisher's store, and one of their requests. The caller's access is checked before. */
+export async function refusalsByCampaign(
+  ctx: ServiceContext,
+  campaigns: readonly Asked[],
+): Promise<Map<string, CampaignRefusals>> {
+  if (campaigns.length === 0) return new Map();
+  const { adProductUnits, unitTraffic } = schema;
+  const { refusalTotals: t } = figures;
+  const fromMs = hourStart(ctx.now) - (HOURS - 1) * HOUR_MS;
+  const products = campaigns.map(({ productId }) => productId);
+  const [counts, traffic] = await Promise.all([
+    askStoresOf(ctx, campaigns, (db, ids) =>
+      db
+        .select({ campaignId: t.campaignId, reason: t.reason, count: sum(t.count).mapWith(Number) })
+        .from(t)
+        .where(and(isAmong(t.campaignId, ids), gte(t.hourAt, fromMs)))
+        .groupBy(t.campaignId, t.reason),
+    ),
+    ctx.db
+      .select({ productId: adProductUnits.productId, requests: sum(unitTraffic.requests).mapWith(Number) })
+      .from(adProductUnits)
+      .innerJoin(unitTraffic, eq(unitTraffic.unitId, adProductUnits.unitId))
+      .where(and(isAmong(adProductUnits.productId, products), gte(unitTraffic.hourAt, fromMs)))
+      .groupBy(adProductUnits.productId),
+  ]);
+  return new Map(
+    campaigns.map(({ id, productId }) => {
+      const requests = traffic.find((each) => each.productId === productId)?.requests ?? 0;
+      const own = counts.filter(({ campaignId }) => campaignId === id);
+      const byReason = new Map(own.map(({ reason, count }) => [reason, count]));
+      return [id, { fromMs, requests, reasons: refusalShares(byReason, requests) }];
+    }),
+  );
+}
