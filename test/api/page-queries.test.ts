@@ -73,7 +73,7 @@ describe("a page asks each question once, and no more than it did", () => {
     const loaders = [projectLayoutLoader, campaignPageLoader];
     const { all, repeated } = await open(advertiser, path, { project: adv.id, campaign: id }, loaders);
     expect(repeated).toEqual([]);
-    expect(all.length).toBe(26);
+    expect(all.length).toBe(25);
   });
 
   it("the participants of a quest, however many there are", async () => {
@@ -108,7 +108,7 @@ describe("a page asks each question once, and no more than it did", () => {
     const loaders = [projectLayoutLoader, projectLoader(draftPageView, loadDraft), scheduleStepLoader];
     const { all, repeated } = await open(advertiser, path, { project: adv.id, campaign: id }, loaders);
     expect(repeated).toEqual([]);
-    expect(all.length).toBe(20);
+    expect(all.length).toBe(19);
   });
 
   it("the fields of a schedule that is saved, which hang on its product alone", async () => {
@@ -158,7 +158,7 @@ describe("a page asks each question once, and no more than it did", () => {
     const loaders = [projectLayoutLoader, dashboardLoader];
     const { all, repeated } = await open(publisher, `/pub/${pub.id}`, { project: pub.id }, loaders);
     expect(repeated).toEqual([]);
-    expect(all.length).toBe(36);
+    expect(all.length).toBe(35);
   });
 
   it("a channel of quests, however many it shows", async () => {
