@@ -1969,22 +1969,6 @@ CREATE TABLE `ads_txt_checks` (
 	FOREIGN KEY (`app_id`) REFERENCES `project_apps`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE TABLE `exchange_totals` (
-	`exchange_id` text NOT NULL,
-	`unit_id` text NOT NULL,
-	`bucket_at` integer NOT NULL,
-	`currency` text NOT NULL,
-	`app_id` text NOT NULL,
-	`pub_project_id` text NOT NULL,
-	`impressions` integer NOT NULL,
-	`revenue_nanos` integer NOT NULL,
-	`called` integer NOT NULL,
-	`updated_at` integer NOT NULL,
-	PRIMARY KEY(`exchange_id`, `unit_id`, `bucket_at`, `currency`)
-);
---> statement-breakpoint
-CREATE INDEX `exchange_totals_pub` ON `exchange_totals` (`pub_project_id`,`bucket_at`);
---> statement-breakpoint
 CREATE TABLE `reader_opt_outs` (
 	`project_id` text NOT NULL,
 	`user_hash` text NOT NULL,

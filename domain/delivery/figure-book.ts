@@ -8,6 +8,7 @@ export interface FigureRows {
   reach: readonly ReachRow[];
   refusals: readonly RefusalRow[];
   answers: readonly AnswerRow[];
+  backfill: readonly BackfillRow[];
 }
 
 interface OfCampaign {
@@ -75,6 +76,19 @@ export interface RefusalRow extends HourCount {
 export interface AnswerRow extends HourCount {
   exchange_id: string;
   outcome: string;
+}
+
+/** Displays of an exchange's ads in a unit. */
+export interface BackfillRow {
+  exchange_id: string;
+  unit_id: string;
+  bucket_at: number;
+  currency: string;
+  impressions: number;
+  revenue_nanos: number;
+  called: number;
+  /** As `TotalRow`'s. */
+  updated_at?: number;
 }
 
 /** Retention of refusals and answers. */

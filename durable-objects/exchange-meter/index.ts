@@ -5,16 +5,25 @@ import {
   DEDUPE_HORIZON_MS,
   type ExchangeMeterRpc,
   type ExchangeMeterTotals,
+  figureBookName,
   type NoticeResult,
   stateAfter,
 } from "../../domain/delivery";
-import { describedShort } from "../../domain/kernel";
+import { describedShort, HOUR_MS } from "../../domain/kernel";
 import type { StateEnv } from "../env";
-import { ExchangeStorage } from "./storage";
+import { ExchangeStorage, type UnflushedRow } from "./storage";
 
-/** Delay from a change until its totals are written to D1. */
+/** Delay from a change until its totals are written to the publisher's store. */
 const FLUSH_DELAY_MS = 1_000;
 const FLUSH_RETRY_MAX_MS = 60_000;
+/** Minimum interval between two notes of an hour. */
+const NOTE_EVERY_MS = 10 * 60_000;
+
+/** Notes for the stores' archive that an hour has figures; hours with deliveries are noted by these. */
+const NOTE_HOURS = `
+  INSERT INTO publisher_hours (pub_project_id, hour_at, impressions, clicks, billed_impressions, billed_clicks, updated_at)
+  SELECT value ->> 0, value ->> 1, 0, 0, 0, 0, ?1 FROM json_each(?2) WHERE true
+  ON CONFLICT (pub_project_id, hour_at) DO UPDATE SET updated_at = excluded.updated_at WHERE impressions + clicks = 0`;
 
 /**
  * Counts the displays of one exchange's ads and keeps which of their billing addresses were called. A call is written as being made
@@ -24,6 +33,8 @@ export class ExchangeMeter extends DurableObject<StateEnv> implements ExchangeMe
   readonly #storage: ExchangeStorage;
   #alarmAtMs: number | null = null;
   #failedFlushes = 0;
+  /** When hours of publishers were noted. */
+  readonly #notedAtMs = new Map<string, number>();
 
   constructor(ctx: DurableObjectState, env: StateEnv) {
     super(ctx, env);
@@ -74,12 +85,12 @@ export class ExchangeMeter extends DurableObject<StateEnv> implements ExchangeMe
     return this.#storage.totals();
   }
 
-  /** Updates D1, again and again while it fails, and deletes marks that no display can match any more. */
+  /** Updates the publisher's store, again and again while it fails, and deletes marks that no display can match any more. */
   override async alarm(): Promise<void> {
     this.#alarmAtMs = null;
     const nowMs = Date.now();
     try {
-      await this.#storage.flush(this.env.DB, nowMs);
+      await this.#storage.flush((rows) => this.#write(rows, nowMs));
       this.#failedFlushes = 0;
     } catch (error) {
       this.#failedFlushes++;
@@ -90,6 +101,37 @@ export class ExchangeMeter extends DurableObject<StateEnv> implements ExchangeMe
     if (this.#storage.hasChanged())
       await this.#wakeBy(nowMs + Math.min(FLUSH_DELAY_MS * 2 ** this.#failedFlushes, FLUSH_RETRY_MAX_MS));
     else if (oldestMs !== null) await this.#wakeBy(oldestMs + DEDUPE_HORIZON_MS);
+  }
+
+  async #write(rows: readonly UnflushedRow[], nowMs: number): Promise<void> {
+    const { FIGURE_BOOK } = this.env;
+    for (const [publisher, own] of Map.groupBy(rows, (row) => row.pub_project_id)) {
+      const backfill = own.map(
+        ({ exchange_id, unit_id, bucket_at, currency, impressions, revenue_nanos, called }) => ({
+          ...{ exchange_id, unit_id, bucket_at, currency, impressions, revenue_nanos, called },
+        }),
+      );
+      const book = FIGURE_BOOK.get(FIGURE_BOOK.idFromName(figureBookName(publisher)));
+      await book.record({ backfill }, nowMs);
+    }
+    await this.#note(rows, nowMs);
+  }
+
+  async #note(rows: readonly UnflushedRow[], nowMs: number): Promise<void> {
+    const hours = new Map(
+      rows.map(({ pub_project_id, bucket_at }) => {
+        const hourAt = bucket_at - (bucket_at % HOUR_MS);
+        return [`${pub_project_id} ${hourAt}`, [pub_project_id, hourAt]];
+      }),
+    );
+    for (const key of hours.keys())
+      if ((this.#notedAtMs.get(key) ?? 0) > nowMs - NOTE_EVERY_MS) hours.delete(key);
+    if (hours.size === 0) return;
+    await this.env.DB.prepare(NOTE_HOURS)
+      .bind(nowMs, JSON.stringify([...hours.values()]))
+      .run();
+    for (const [key, atMs] of this.#notedAtMs) if (atMs <= nowMs - NOTE_EVERY_MS) this.#notedAtMs.delete(key);
+    for (const key of hours.keys()) this.#notedAtMs.set(key, nowMs);
   }
 
   async #wakeBy(atMs: number): Promise<void> {

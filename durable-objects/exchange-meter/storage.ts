@@ -1,5 +1,6 @@
 import {
   type BackfillArrival,
+  type BackfillRow,
   bucketAt,
   type ExchangeMeterTotals,
   type NoticeState,
@@ -35,21 +36,11 @@ const SCHEMA = `
   CREATE INDEX IF NOT EXISTS totals_unflushed ON totals (revision) WHERE revision > flushed_revision;
 `;
 
-/** Totals only grow, so the larger of two values is the later one: repeated and late writes change nothing. */
-const UPSERT = `
-  INSERT INTO exchange_totals (exchange_id, unit_id, bucket_at, currency, app_id, pub_project_id, impressions,
-    revenue_nanos, called, updated_at)
-  SELECT value ->> 'exchange_id', value ->> 'unit_id', value ->> 'bucket_at', value ->> 'currency',
-    value ->> 'app_id', value ->> 'pub_project_id', value ->> 'impressions', value ->> 'revenue_nanos',
-    value ->> 'called', ?1
-  FROM json_each(?2) WHERE true
-  ON CONFLICT (exchange_id, unit_id, bucket_at, currency) DO UPDATE SET
-    impressions = max(exchange_totals.impressions, excluded.impressions),
-    revenue_nanos = max(exchange_totals.revenue_nanos, excluded.revenue_nanos),
-    called = max(exchange_totals.called, excluded.called),
-    updated_at = excluded.updated_at`;
+const ROWS_PER_CALL = 500;
 
-const ROWS_PER_STATEMENT = 500;
+/** A row of totals that its publisher's store may not have yet. */
+export type UnflushedRow = Record<string, SqlStorageValue> &
+  BackfillRow & { pub_project_id: string; revision: number };
 
 type Known = { arrivalId: string; notice: NoticeState } & Record<string, SqlStorageValue>;
 
@@ -129,16 +120,18 @@ export class ExchangeStorage {
     return this.#changed(1).length > 0;
   }
 
-  #changed(limit: number): Record<string, SqlStorageValue>[] {
-    return this.sql.exec("SELECT * FROM totals WHERE revision > flushed_revision LIMIT ?", limit).toArray();
+  #changed(limit: number): UnflushedRow[] {
+    return this.sql
+      .exec<UnflushedRow>("SELECT * FROM totals WHERE revision > flushed_revision LIMIT ?", limit)
+      .toArray();
   }
 
-  /** Writes changed totals to D1. A row is marked up to the revision that was read. @throws the errors of D1 */
-  async flush(db: D1Database, nowMs: number): Promise<void> {
+  /** Has changed totals written. A row is marked up to the revision that was read. @throws the errors of `write` */
+  async flush(write: (rows: readonly UnflushedRow[]) => Promise<void>): Promise<void> {
     for (;;) {
-      const rows = this.#changed(ROWS_PER_STATEMENT);
+      const rows = this.#changed(ROWS_PER_CALL);
       if (rows.length === 0) return;
-      await db.prepare(UPSERT).bind(nowMs, JSON.stringify(rows)).run();
+      await write(rows);
       for (const { revision, unit_id, bucket_at, currency } of rows)
         this.sql.exec(
           "UPDATE totals SET flushed_revision = ? WHERE unit_id = ? AND bucket_at = ? AND currency = ?",

@@ -71,6 +71,17 @@ export const SCHEMA = `
     count INTEGER NOT NULL,
     PRIMARY KEY (hour_at, exchange_id, unit_id, outcome, part)
   ) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS exchange_totals (
+    bucket_at INTEGER NOT NULL,
+    exchange_id TEXT NOT NULL,
+    unit_id TEXT NOT NULL,
+    currency TEXT NOT NULL,
+    impressions INTEGER NOT NULL,
+    revenue_nanos INTEGER NOT NULL,
+    called INTEGER NOT NULL,
+    updated_at INTEGER NOT NULL,
+    PRIMARY KEY (bucket_at, exchange_id, unit_id, currency)
+  ) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS spans (
     campaign_id TEXT PRIMARY KEY,
     first_at INTEGER NOT NULL,
@@ -95,6 +106,7 @@ export const TABLES = {
   reach: { table: "campaign_reach", key: "campaign_id, day" },
   refusals: { table: "refusal_totals", key: "campaign_id, hour_at, unit_id, reason, part" },
   answers: { table: "exchange_answers", key: "hour_at, exchange_id, unit_id, outcome, part" },
+  backfill: { table: "exchange_totals", key: "bucket_at, exchange_id, unit_id, currency" },
 } as const;
 
 /*
@@ -159,6 +171,18 @@ const ANSWERS = `
   ON CONFLICT (hour_at, exchange_id, unit_id, outcome, part) DO UPDATE SET count = excluded.count
   WHERE excluded.count > count`;
 
+const BACKFILL = `
+  INSERT INTO exchange_totals (bucket_at, exchange_id, unit_id, currency, impressions, revenue_nanos, called, updated_at)
+  SELECT value ->> 'bucket_at', value ->> 'exchange_id', value ->> 'unit_id', value ->> 'currency', value ->> 'impressions',
+    value ->> 'revenue_nanos', value ->> 'called', coalesce(value ->> 'updated_at', ?1)
+  FROM json_each(?2) WHERE true
+  ON CONFLICT (bucket_at, exchange_id, unit_id, currency) DO UPDATE SET
+    impressions = max(exchange_totals.impressions, excluded.impressions),
+    revenue_nanos = max(exchange_totals.revenue_nanos, excluded.revenue_nanos),
+    called = max(exchange_totals.called, excluded.called),
+    updated_at = excluded.updated_at
+  WHERE excluded.impressions > impressions OR excluded.revenue_nanos > revenue_nanos OR excluded.called > called`;
+
 export const UPSERTS: Record<keyof FigureRows, string> = {
   totals: TOTALS,
   events: EVENTS,
@@ -166,6 +190,7 @@ export const UPSERTS: Record<keyof FigureRows, string> = {
   reach: REACH,
   refusals: REFUSALS,
   answers: ANSWERS,
+  backfill: BACKFILL,
 };
 
 /** Parameter: the first hour that is kept. Campaigns whose figures are all younger are passed over. */

@@ -1,7 +1,9 @@
-import { runDurableObjectAlarm } from "cloudflare:test";
-import { describe, expect, test } from "vitest";
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { describe, expect, test, vi } from "vitest";
 import { type BackfillArrival, NOTICE_ATTEMPTS_MAX, stateAfter } from "../../domain/delivery";
-import { freshName, state } from "./support";
+import type { ExchangeMeter } from "../../durable-objects";
+import { failing, seededRandom } from "../support/faulty-queue";
+import { freshName, inStore, state } from "./support";
 
 const AT = Date.now();
 
@@ -65,17 +67,48 @@ describe("an exchange's meter", () => {
     await runDurableObjectAlarm(counter);
     await counter.record([of("e")]);
     await runDurableObjectAlarm(counter);
-    const { results } = await state.DB.prepare(
+    const stored = await inStore(
       `select unit_id as unit, currency, impressions, revenue_nanos as nanos, called from exchange_totals
       where exchange_id = ? order by unit_id, currency`,
-    )
-      .bind(exchangeId)
-      .all();
-    expect(results).toEqual([
+      exchangeId,
+    );
+    expect(stored).toEqual([
       { unit: "unt_1", currency: "KRW", impressions: 1, nanos: 1_250_000, called: 1 },
       { unit: "unt_1", currency: "USD", impressions: 3, nanos: 3_750_000, called: 1 },
       { unit: "unt_2", currency: "USD", impressions: 1, nanos: 1_250_000, called: 0 },
     ]);
+  });
+
+  test("writes each display once, while the store, the database and it itself fail between any two steps", async () => {
+    const random = seededRandom(20_261_131);
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const counter = meter();
+    const exchangeId = freshName("exc_faults");
+    const FIGURE_BOOK = {
+      idFromName: (name: string) => state.FIGURE_BOOK.idFromName(name),
+      get: (id: DurableObjectId) => failing(state.FIGURE_BOOK.get(id), 0.5, random),
+    };
+    const DB = {
+      prepare: (query: string) => ({
+        bind: (...values: unknown[]) => failing(state.DB.prepare(query).bind(...values), 0.5, random),
+      }),
+    };
+    for (let nth = 0; nth < 60; nth++) {
+      await counter.record([arrival(`${exchangeId}_${nth}`, { exchangeId, unitId: `unt_${nth % 3}` })]);
+      await runInDurableObject(counter, (instance: ExchangeMeter) => {
+        Object.assign(instance, { env: { ...state, FIGURE_BOOK, DB } });
+      });
+      if (random() < 0.5) await runDurableObjectAlarm(counter);
+      if (random() < 0.3) await evictDurableObject(counter);
+    }
+    await counter.totals();
+    await evictDurableObject(counter);
+    await runDurableObjectAlarm(counter);
+    const sums = "select sum(impressions) as impressions, sum(revenue_nanos) as nanos from exchange_totals";
+    expect(await inStore(`${sums} where exchange_id = ?`, exchangeId)).toEqual([
+      { impressions: 60, nanos: 60 * 1_250_000 },
+    ]);
+    vi.restoreAllMocks();
   });
 
   test.each([

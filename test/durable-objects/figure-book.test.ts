@@ -56,7 +56,18 @@ test("a store that moves while meters write, and is evicted between any two call
     refused.set(key, count);
     const refusals = [{ ...hour, campaign_id: key.split(" ")[0] ?? "", reason: "language", count }];
     const answers = [{ ...hour, exchange_id: key.split(" ")[0] ?? "", outcome: "late", count }];
-    await bookOf(name).record({ totals: rows, refusals, answers }, T0 + ++writes);
+    const backfill = [
+      {
+        ...{
+          exchange_id: key.split(" ")[0] ?? "",
+          unit_id: "unt_1",
+          bucket_at: hour.hour_at,
+          currency: "USD",
+        },
+        ...{ impressions: count, revenue_nanos: count, called: 0 },
+      },
+    ];
+    await bookOf(name).record({ totals: rows, refusals, answers, backfill }, T0 + ++writes);
   };
   for (let batch = 0; batch < 150; batch++) await write();
   const target = { name: `${name}:weur`, region: "weur" as const };
@@ -74,11 +85,12 @@ test("a store that moves while meters write, and is evicted between any two call
   const stored = await bookOf(name).read(query, []);
   expect(stored).toEqual([...wanted].sort(([one], [other]) => (one < other ? -1 : 1)));
   expect(await bookOf(target.name).read(query, [])).toEqual(stored);
-  for (const [table, id] of [
-    ["refusal_totals", "campaign_id"],
-    ["exchange_answers", "exchange_id"],
+  for (const [table, key, count] of [
+    ["refusal_totals", "campaign_id || ' ' || hour_at", "count"],
+    ["exchange_answers", "exchange_id || ' ' || hour_at", "count"],
+    ["exchange_totals", "exchange_id || ' ' || bucket_at", "impressions"],
   ]) {
-    const query = `SELECT ${id} || ' ' || hour_at, count FROM ${table} ORDER BY 1`;
+    const query = `SELECT ${key}, ${count} FROM ${table} ORDER BY 1`;
     expect(await bookOf(name).read(query, [])).toEqual(
       [...refused].sort(([one], [other]) => (one < other ? -1 : 1)),
     );

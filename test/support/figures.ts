@@ -8,6 +8,7 @@ type Event = typeof figures.deliveryEventTotals.$inferInsert;
 type Verdict = typeof figures.beaconVerdicts.$inferInsert;
 type Reach = typeof figures.campaignReach.$inferInsert;
 
+type Backfill = typeof figures.exchangeTotals.$inferInsert;
 type Refusals = typeof figures.refusalTotals.$inferInsert;
 
 type Stores = FigureStores & { DB: D1Database };
@@ -44,6 +45,9 @@ export const storeVerdicts = (env: Stores, rows: Verdict | readonly Verdict[]) =
 
 export const storeReach = (env: Stores, rows: Reach | readonly Reach[]) =>
   store(env, "reach", rows, ({ campaignId }) => publisherOf(env, campaignId));
+
+export const storeBackfill = (env: FigureStores, publisher: string, rows: readonly Backfill[]) =>
+  store(env, "backfill", rows, () => publisher);
 
 export const storeRefusals = (env: FigureStores, publisher: string, row: Refusals) =>
   storeFigures(env, publisher, { refusals: [columnsOf(row) as unknown as RefusalRow] }, row.hourAt);

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { addDays, dayAt } from "../../../domain/kernel";
 import { hourStart, type TrafficMessage } from "../../../domain/serving";
-import { schema } from "../../../worker/db/client";
 import type { ServiceContext } from "../../../worker/services/kernel";
 import {
   askReport,
@@ -12,6 +11,7 @@ import {
 import { addExchange, recordTraffic } from "../../../worker/services/serving";
 import { env } from "../../support/env";
 import { contextOf, openBuyer, openShop } from "../../support/factories";
+import { storeBackfill } from "../../support/figures";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let ctx: ServiceContext;
@@ -28,19 +28,17 @@ beforeAll(async () => {
     ...{ name: "Open", endpoint: "https://bid.exchange.example/", seat: "s", currency: "USD", enabled: true },
   });
   const row = (parts: object) => ({
-    ...{ exchangeId, unitId: shop.banner.id, appId: shop.app.id, pubProjectId: shop.pub.id, currency: "USD" },
+    ...{ exchangeId, unitId: shop.banner.id, currency: "USD" },
     ...{ bucketAt: LATE, impressions: 3, revenueNanos: 3_750_000, called: 3, updatedAt: LATE },
     ...parts,
   });
-  await ctx.db
-    .insert(schema.exchangeTotals)
-    .values([
-      row({}),
-      row({ bucketAt: EARLY, impressions: 2_000, revenueNanos: 2_500_000_000 }),
-      row({ bucketAt: EARLY + 1_800_000, impressions: 1, revenueNanos: 1_250_000 }),
-      row({ bucketAt: EARLY, currency: "KRW", impressions: 1_000, revenueNanos: 1_500_999_000_000 }),
-      row({ pubProjectId: "prj_other", exchangeId: "exc_other" }),
-    ]);
+  await storeBackfill(env, shop.pub.id, [
+    row({}),
+    row({ bucketAt: EARLY, impressions: 2_000, revenueNanos: 2_500_000_000 }),
+    row({ bucketAt: EARLY + 1_800_000, impressions: 1, revenueNanos: 1_250_000 }),
+    row({ bucketAt: EARLY, currency: "KRW", impressions: 1_000, revenueNanos: 1_500_999_000_000 }),
+  ]);
+  await storeBackfill(env, "prj_other", [row({ exchangeId: "exc_other" })]);
 });
 
 describe("revenue of exchanges", () => {

@@ -6,7 +6,7 @@ import { openDb, schema } from "../../../worker/db/client";
 import { restoreFigures, tickFigureArchive } from "../../../worker/services/reports";
 import { env } from "../../support/env";
 import { contextOf, unique } from "../../support/factories";
-import { storeEvents, storeRefusals, storeTotals } from "../../support/figures";
+import { storeBackfill, storeEvents, storeRefusals, storeTotals } from "../../support/figures";
 
 const NOON = Date.parse("2026-11-21T12:00:00Z");
 const TABLES = ["delivery_totals", "delivery_event_totals"];
@@ -45,8 +45,18 @@ it("a lost store is made anew from its files, some files at a time, and its sums
   await storeRefusals(env, pubProjectId, { ...refused, campaignId: "cmp_1", hourAt });
   const zeros = { impressions: 0, clicks: 0, billedImpressions: 0, billedClicks: 0 };
   await db.insert(schema.publisherHours).values({ pubProjectId, hourAt, ...zeros, updatedAt: hourAt });
-  const refusalsOf = (publisher: string) =>
-    bookOf(publisher).read("select campaign_id, hour_at, count from refusal_totals", []);
+  const shown = {
+    exchangeId: "exc_1",
+    unitId: "unt_1",
+    bucketAt: hourAt,
+    currency: "USD",
+    updatedAt: hourAt,
+  };
+  await storeBackfill(env, pubProjectId, [{ ...shown, impressions: 2, revenueNanos: 5, called: 1 }]);
+  const apartOf = async (publisher: string) => [
+    await bookOf(publisher).read("select campaign_id, hour_at, count from refusal_totals", []),
+    await bookOf(publisher).read("select bucket_at, revenue_nanos, called from exchange_totals", []),
+  ];
   await tickFigureArchive(at(NOON + HOUR_MS));
   expect(await tickFigureArchive(at(NOON + HOUR_MS))).toBe(0);
   const ofPublisher = eq(schema.publisherHours.pubProjectId, pubProjectId);
@@ -71,7 +81,7 @@ it("a lost store is made anew from its files, some files at a time, and its sums
   }
   expect(calls).toBeGreaterThan(1);
   expect(await rowsOf(projectId)).toEqual(await rowsOf(pubProjectId));
-  expect(await refusalsOf(projectId)).toEqual([["cmp_1", hourAt, 3]]);
+  expect(await apartOf(projectId)).toEqual([[["cmp_1", hourAt, 3]], [[hourAt, 5, 1]]]);
   const sumsOf = (rows: typeof hours) =>
     rows
       .filter(({ impressions }) => impressions > 0)

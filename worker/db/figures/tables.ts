@@ -126,6 +126,26 @@ export const exchangeAnswers = sqliteTable(
   ],
 );
 
+/** Absolute totals of a 30-minute bucket of an exchange's ads, written by its meter; repeated writes are no-ops. */
+export const exchangeTotals = sqliteTable(
+  "exchange_totals",
+  {
+    /** Start of the bucket, epoch milliseconds. */
+    bucketAt: integer("bucket_at").notNull(),
+    exchangeId: text("exchange_id").notNull(),
+    unitId: text("unit_id").notNull(),
+    /** ISO 4217; an exchange whose currency was changed has totals in both. */
+    currency: text("currency").notNull(),
+    impressions: integer("impressions").notNull(),
+    /** Billionths of the currency: a price of a thousand impressions in millionths is that of one in billionths. */
+    revenueNanos: integer("revenue_nanos").notNull(),
+    /** Billing addresses that answered their call. */
+    called: integer("called").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.bucketAt, table.exchangeId, table.unitId, table.currency] })],
+);
+
 /** First and last moment of a campaign's figures. */
 export const spans = sqliteTable("spans", {
   campaignId: text("campaign_id").primaryKey(),

@@ -58,31 +58,6 @@ export const campaignDays = sqliteTable(
   (table) => [primaryKey({ columns: [table.campaignId, table.day] })],
 );
 
-/** Absolute totals of a 30-minute bucket of an exchange's ads, written by its meter; repeated writes are no-ops. */
-export const exchangeTotals = sqliteTable(
-  "exchange_totals",
-  {
-    exchangeId: text("exchange_id").notNull(),
-    unitId: text("unit_id").notNull(),
-    /** Start of the bucket, epoch milliseconds. */
-    bucketAt: integer("bucket_at").notNull(),
-    /** ISO 4217; an exchange whose currency was changed has totals in both. */
-    currency: text("currency").notNull(),
-    appId: text("app_id").notNull(),
-    pubProjectId: text("pub_project_id").notNull(),
-    impressions: integer("impressions").notNull(),
-    /** Billionths of the currency: a price of a thousand impressions in millionths is that of one in billionths. */
-    revenueNanos: integer("revenue_nanos").notNull(),
-    /** Billing addresses that answered their call. */
-    called: integer("called").notNull(),
-    updatedAt: integer("updated_at").notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.exchangeId, table.unitId, table.bucketAt, table.currency] }),
-    index("exchange_totals_pub").on(table.pubProjectId, table.bucketAt),
-  ],
-);
-
 /** A report exported to a file: one per project at a time, stored for ten days. Source: rule R10. */
 export const reportExports = sqliteTable(
   "report_exports",

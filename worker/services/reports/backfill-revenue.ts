@@ -3,9 +3,11 @@ import { z } from "zod";
 import { addDays, currencyDecimals, type Day, dayStartMs } from "../../../domain/kernel";
 import { offsetAt, periodAt, zoneOffsets } from "../../../domain/reports";
 import { schema } from "../../db/client";
-import type { ProjectRow, ServiceContext } from "../kernel";
+import { figures } from "../../db/figures";
+import { figuresOf, type ProjectRow, type ServiceContext } from "../kernel";
 
-const { exchanges, exchangeTotals } = schema;
+const { exchanges } = schema;
+const { exchangeTotals } = figures;
 
 /** Displays of an exchange's ads in a unit on a day, and what they earned. */
 export interface BackfillDay {
@@ -20,11 +22,11 @@ export interface BackfillDay {
 
 type Publisher = Pick<ProjectRow, "id" | "timezone">;
 
-function inDays({ id, timezone }: Publisher, from: Day, to: Day) {
+function inDays({ timezone }: Publisher, from: Day, to: Day) {
   const fromMs = dayStartMs(from, timezone);
   const toMs = dayStartMs(addDays(to, 1), timezone);
   const t = exchangeTotals;
-  return { fromMs, toMs, where: and(eq(t.pubProjectId, id), gte(t.bucketAt, fromMs), lt(t.bucketAt, toMs)) };
+  return { fromMs, toMs, where: and(gte(t.bucketAt, fromMs), lt(t.bucketAt, toMs)) };
 }
 
 const earned = sql<number>`sum(${exchangeTotals.revenueNanos}) / 1000`.mapWith(Number);
@@ -48,7 +50,7 @@ export async function readBackfillDays(
   );
   const offset = sql`case ${sql.join(cases.toReversed(), sql` `)} else ${whole(offsets[0]?.offsetMs ?? 0)} end`;
   const day = sql<number>`(${t.bucketAt} + ${offset}) / 86400000`;
-  const rows = await ctx.db
+  const rows = await figuresOf(ctx, publisher.id)
     .select({
       ...{ unitId: t.unitId, exchangeId: t.exchangeId, currency: t.currency },
       ...{ impressions: shown, revenueMicros: earned, atMs: sql<number>`min(${t.bucketAt})`.mapWith(Number) },
@@ -80,18 +82,24 @@ export async function readBackfillFigures(
   to: Day,
 ): Promise<BackfillFigure[]> {
   const t = exchangeTotals;
-  const rows = await ctx.db
-    .select({
-      ...{ exchangeId: t.exchangeId, name: exchanges.name, currency: t.currency },
-      ...{ impressions: shown, revenueMicros: earned },
-    })
-    .from(t)
-    .innerJoin(exchanges, eq(exchanges.id, t.exchangeId))
-    .where(inDays(publisher, from, to).where)
-    .groupBy(t.exchangeId, t.currency)
-    .orderBy(desc(shown), asc(t.exchangeId));
+  const [rows, named] = await Promise.all([
+    figuresOf(ctx, publisher.id)
+      .select({
+        ...{ exchangeId: t.exchangeId, currency: t.currency },
+        ...{ impressions: shown, revenueMicros: earned },
+      })
+      .from(t)
+      .where(inDays(publisher, from, to).where)
+      .groupBy(t.exchangeId, t.currency)
+      .orderBy(desc(shown), asc(t.exchangeId)),
+    ctx.db
+      .select({ id: exchanges.id, name: exchanges.name })
+      .from(exchanges)
+      .where(eq(exchanges.projectId, publisher.id)),
+  ]);
+  const names = new Map(named.map(({ id, name }) => [id, name]));
   return rows.map(({ revenueMicros, ...row }) => ({
-    ...row,
+    ...{ ...row, name: names.get(row.exchangeId) ?? "" },
     revenueMinor: minorOfMicros(revenueMicros, row.currency),
   }));
 }

@@ -3,10 +3,12 @@ import { currencyDecimals } from "../../../domain/kernel";
 import type { ReportCells } from "../../../domain/reports";
 import { REPORT_ROWS_MAX } from "../../../domain/reports";
 import { schema } from "../../db/client";
-import { ofSide } from "./report-scope";
-import { bounded, filtered, keyColumns, keysIn, type Reading, within } from "./report-sources";
+import { figures } from "../../db/figures";
+import { readExchangeFacts } from "./exchange-facts";
+import { namedKeys } from "./figure-facts";
+import { bounded, filtered, keyColumns, type Reading, within } from "./report-sources";
 
-const { adUnits, exchangeTotals, projectApps } = schema;
+const { adUnits, projectApps } = schema;
 
 const NANO_DECIMALS = 9;
 const MICRO_DECIMALS = 6;
@@ -20,31 +22,27 @@ export async function addBackfill(
   cells: ReportCells,
   currency: string,
 ): Promise<{ otherCurrencies: string[]; throughMs: number }> {
-  const { ctx, scope, window, ask } = reading;
-  const t = exchangeTotals;
+  const { ctx, window, ask } = reading;
+  const facts = await readExchangeFacts(reading);
+  const { exchangeTotals: t } = figures;
   const columns = { at: t.bucketAt, unit: t.unitId, exchange: t.exchangeId };
-  const { keys, names } = keyColumns(reading, columns);
-  const rows = await ctx.db
-    .select({
-      ...keys,
-      ...names,
-      currency: t.currency,
-      impressions: sql<number>`sum(${t.impressions})`,
-      nanos: sql<number>`sum(${t.revenueNanos})`,
-      updatedAt: max(t.updatedAt),
-    })
-    .from(t)
-    .innerJoin(adUnits, eq(adUnits.id, t.unitId))
-    .leftJoin(projectApps, eq(projectApps.id, adUnits.appId))
-    .where(
-      and(
-        ofSide(scope, { adv: t.pubProjectId, pub: t.pubProjectId }),
-        within(t.bucketAt, window),
-        ...filtered(reading, columns),
-      ),
-    )
-    .groupBy(...Object.values(keys), t.currency)
-    .limit(REPORT_ROWS_MAX + 1);
+  const { keys } = keyColumns(reading, columns);
+  const rows = await facts.ask((db) =>
+    db
+      .select({
+        ...keys,
+        currency: t.currency,
+        impressions: sql<number>`sum(${t.impressions})`,
+        nanos: sql<number>`sum(${t.revenueNanos})`,
+        updatedAt: max(t.updatedAt),
+      })
+      .from(t)
+      .leftJoin(adUnits, eq(adUnits.id, t.unitId))
+      .leftJoin(projectApps, eq(projectApps.id, adUnits.appId))
+      .where(and(within(t.bucketAt, window), ...filtered(reading, columns)))
+      .groupBy(...Object.values(keys), t.currency)
+      .limit(REPORT_ROWS_MAX + 1),
+  );
   const others = new Set<string>();
   let throughMs = 0;
   const perMinor = 10 ** (NANO_DECIMALS - MICRO_DECIMALS - currencyDecimals(currency));
@@ -53,7 +51,7 @@ export async function addBackfill(
     if (isOther) others.add(String(row.currency));
     throughMs = Math.max(throughMs, Number(row.updatedAt ?? 0));
     const micros = isOther ? 0 : Math.round(Number(row.nanos) / perMinor);
-    const { keys: at, names: called } = keysIn(reading, row);
+    const { keys: at, names: called } = namedKeys(reading, facts, row);
     cells.add(at, called, { backfillImpressions: Number(row.impressions), backfillMicros: micros });
   }
   const isMoneyAsked = ask.measures.some((each) => each !== "backfillImpressions");

@@ -50,8 +50,8 @@ export async function configureMeter(ctx: ServiceContext, campaign: CampaignRow)
   await namespace.get(namespace.idFromName(campaign.id), placeNear(product?.country)).configure(config);
 }
 
-/** A meter is created by its first configuration, wherever an operator or the clock may be; its readers are in its publisher's country. */
-const placeNear = (country = "") =>
+/** A meter or a store is created by its first call, wherever an operator or the clock may be; its readers are in its publisher's country. */
+export const placeNear = (country = "") =>
   country === "KR" || country === "JP" ? { locationHint: "apac-ne" as const } : {};
 
 const METERS_AT_ONCE = 25;

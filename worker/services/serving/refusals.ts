@@ -15,6 +15,7 @@ import { schema } from "../../db/client";
 import { figures } from "../../db/figures";
 import type { CampaignRow } from "../../db/schema";
 import { askStoresOf, figuresOf, isAmong, type ServiceContext } from "../kernel";
+import { placeNear } from "./meter";
 
 /** Rows of a call to a store, whose statement takes at most 2 MB. */
 const ROWS_PER_CALL = 5_000;
@@ -34,8 +35,8 @@ export async function recordRefusals(
     })),
   );
   if (counted.length === 0) return [];
-  const [publishers, isExchange] = await Promise.all([
-    publishersOfUnits(
+  const [places, isExchange] = await Promise.all([
+    placesOfUnits(
       ctx,
       counted.map(({ row }) => row.unit_id),
     ),
@@ -44,12 +45,14 @@ export async function recordRefusals(
       counted.map(({ id }) => id),
     ),
   ]);
-  const known = counted.filter(({ row }) => publishers.has(row.unit_id));
-  const stores = Map.groupBy(known, ({ row }) => publishers.get(row.unit_id) ?? "");
+  const known = counted.filter(({ row }) => places.has(row.unit_id));
+  const stores = Map.groupBy(known, ({ row }) => places.get(row.unit_id)?.publisher ?? "");
+  const { FIGURE_BOOK } = ctx.env;
   await Promise.all(
     [...stores].map(async ([publisher, own]) => {
-      const { FIGURE_BOOK } = ctx.env;
-      const book = FIGURE_BOOK.get(FIGURE_BOOK.idFromName(figureBookName(publisher)));
+      const country = places.get(own[0]?.row.unit_id ?? "")?.country;
+      const id = FIGURE_BOOK.idFromName(figureBookName(publisher));
+      const book = FIGURE_BOOK.get(id, placeNear(country));
       for (const some of chunks(own, ROWS_PER_CALL)) await book.record(rowsOf(some, isExchange), ctx.now);
     }),
   );
@@ -76,16 +79,19 @@ function rowsOf(counted: readonly Counted[], isExchange: ReadonlySet<string>): P
   return { refusals, answers };
 }
 
-async function publishersOfUnits(
-  ctx: ServiceContext,
-  unitIds: readonly string[],
-): Promise<Map<string, string>> {
-  const { id, projectId } = schema.adUnits;
+interface Place {
+  publisher: string;
+  country: string;
+}
+
+async function placesOfUnits(ctx: ServiceContext, unitIds: readonly string[]): Promise<Map<string, Place>> {
+  const { adUnits, projects } = schema;
   const rows = await ctx.db
-    .select({ id, projectId })
-    .from(schema.adUnits)
-    .where(isAmong(id, [...new Set(unitIds)]));
-  return new Map(rows.map((unit) => [unit.id, unit.projectId]));
+    .select({ id: adUnits.id, publisher: adUnits.projectId, country: projects.country })
+    .from(adUnits)
+    .innerJoin(projects, eq(projects.id, adUnits.projectId))
+    .where(isAmong(adUnits.id, [...new Set(unitIds)]));
+  return new Map(rows.map(({ id, ...place }) => [id, place]));
 }
 
 async function exchangesAmong(ctx: ServiceContext, ids: readonly string[]): Promise<Set<string>> {
@@ -97,7 +103,10 @@ async function exchangesAmong(ctx: ServiceContext, ids: readonly string[]): Prom
   return new Set(rows.map((exchange) => exchange.id));
 }
 
-/** Hours in which nothing was delivered have rows of zeros. */
+/** Minimum interval between two notes of an hour. */
+const NOTE_EVERY_MS = 10 * 60_000;
+
+/** Hours in which nothing was delivered have rows of zeros; those with deliveries are noted by these. */
 function noteHours(
   ctx: ServiceContext,
   hours: readonly (readonly [publisher: string, hourAt: number])[],
@@ -108,7 +117,11 @@ function noteHours(
     .select(
       sql`select value ->> 0, value ->> 1, 0, 0, 0, 0, ${ctx.now}, 0 from json_each(${JSON.stringify(hours)}) where true`,
     )
-    .onConflictDoNothing();
+    .onConflictDoUpdate({
+      target: [t.pubProjectId, t.hourAt],
+      set: { updatedAt: sql`excluded.updated_at` },
+      setWhere: sql`${t.impressions} + ${t.clicks} = 0 and ${t.updatedAt} < ${ctx.now - NOTE_EVERY_MS}`,
+    });
 }
 
 const HOURS = 24;

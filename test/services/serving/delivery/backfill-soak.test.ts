@@ -1,5 +1,6 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { eq, sum } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { AdCall } from "../../../../ad-serve/ad-call";
 import { backfillOf } from "../../../../ad-serve/backfill";
@@ -12,6 +13,7 @@ import {
   compilePlan as compileServing,
   hourStart,
 } from "../../../../domain/serving";
+import { figures, openFigures } from "../../../../worker/db/figures";
 import { localAddressKey } from "../../../../worker/integrations/dns";
 import { type DeliveryEnv, handleDelivery } from "../../../../worker/jobs/delivery";
 import { setFeatures } from "../../../../worker/services/platform";
@@ -114,13 +116,17 @@ function crashingAt(step: keyof ExchangeMeterRpc, when: "before" | "after"): Del
   };
 }
 
-function inD1(exchangeId: string) {
-  return real.DB.prepare(
-    `select sum(impressions) as impressions, sum(revenue_nanos) as revenueNanos, sum(called) as called
-    from exchange_totals where exchange_id = ?`,
-  )
-    .bind(exchangeId)
-    .first();
+async function inStore(exchangeId: string, publisher: string) {
+  const { exchangeTotals: t } = figures;
+  const [row] = await openFigures(consoleEnv, publisher)
+    .select({
+      impressions: sum(t.impressions).mapWith(Number),
+      revenueNanos: sum(t.revenueNanos).mapWith(Number),
+      called: sum(t.called).mapWith(Number),
+    })
+    .from(t)
+    .where(eq(t.exchangeId, exchangeId));
+  return row;
 }
 
 describe("displays of an exchange that fails in all its ways", () => {
@@ -146,7 +152,7 @@ describe("displays of an exchange that fails in all its ways", () => {
     const sum = shown.reduce((total, { priceMicros }) => total + priceMicros, 0);
     const expected = { impressions: 60, revenueNanos: sum, called: answered.length };
     expect(await meterOf("exc_soak").totals()).toEqual(expected);
-    await expect.poll(() => inD1("exc_soak"), { timeout: 20_000 }).toEqual(expected);
+    await expect.poll(() => inStore("exc_soak", "prj_pub"), { timeout: 20_000 }).toEqual(expected);
     for (const [burl, kind] of kindOf) expect(calls.get(burl ?? "")).toBe(kind === 3 ? 3 : 1);
   });
 
@@ -245,7 +251,7 @@ describe("displays of an exchange that fails in all its ways", () => {
     const micros = shown.reduce((sum, { priceMicros }) => sum + priceMicros, 0);
     const counted = { impressions: ROUNDS, revenueNanos: micros, called: ROUNDS - isRefused.size };
     expect(await meterOf(exchangeId).totals()).toEqual(counted);
-    await expect.poll(() => inD1(exchangeId), { timeout: 20_000 }).toEqual(counted);
+    await expect.poll(() => inStore(exchangeId, shop.pub.id), { timeout: 20_000 }).toEqual(counted);
     expect([...calls.keys()].toSorted()).toEqual(shown.map(({ burl }) => burl).toSorted());
     expect(new Set(calls.values())).toEqual(new Set([1]));
 
