@@ -149,7 +149,8 @@ export interface FigureBookRpc {
   /**
    * Writes rows whose values only grow: repeated and late ones change nothing.
    * @param atMs when rows without a time of their own were counted, epoch milliseconds
-   * @returns the sums of their hours and days; of written rows too, so that a repeated call gives them again
+   * @returns the sums of their hours and days; of written rows too, so that a repeated call gives them again. An hour without totals is
+   *   among them, so that its day is copied again
    */
   record(rows: Partial<FigureRows>, atMs: number): Promise<FigureSums>;
   /** Records rows that no meter sends again, and has their sums written to the console's database. */
@@ -169,3 +170,6 @@ export const PLATFORM_FIGURES = "platform";
 
 /** Name of a publisher's store. */
 export const figureBookName = (pubProjectId: string): string => pubProjectId;
+
+/** The publisher of a store, which may have moved to one named after its region. */
+export const publisherOfBook = (name: string): string => name.replace(/:.*/, "");

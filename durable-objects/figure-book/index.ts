@@ -7,12 +7,13 @@ import {
   type FigureSums,
   type FigureValue,
   type HourRow,
+  publisherOfBook,
   REFUSALS_KEPT_MS,
 } from "../../domain/delivery";
 import { DAY_MS, HOUR_MS } from "../../domain/kernel";
 import type { StateEnv } from "../env";
 import { writerNameOf } from "../totals-writer/rows";
-import { ADD_HOURS, HOURS_OF, PRUNES, SCHEMA, TABLES, UPSERTS, WIDEN_SPANS } from "./schema";
+import { ADD_HOURS, HOURS_OF, NOTE_HOURS, PRUNES, SCHEMA, TABLES, UPSERTS, WIDEN_SPANS } from "./schema";
 
 /** A move to another store, and how far it is. */
 interface Move {
@@ -129,6 +130,8 @@ export class FigureBook extends DurableObject<StateEnv> implements FigureBookRpc
   #keep(rows: FigureRows, atMs: number): FigureSums {
     const hours = keysOf(rows.totals, HOUR_MS);
     const days = keysOf(rows.totals, DAY_MS);
+    const counted = [...rows.totals, ...rows.events, ...rows.verdicts];
+    const starts = JSON.stringify([...new Set(counted.map(({ bucket_at: at }) => at - (at % HOUR_MS)))]);
     this.ctx.storage.transactionSync(() => {
       const before = this.#hoursOf(hours);
       for (const kind of KINDS)
@@ -139,8 +142,9 @@ export class FigureBook extends DurableObject<StateEnv> implements FigureBookRpc
         ...{ billed_impressions: -sums.billed_impressions, billed_clicks: -sums.billed_clicks },
       }));
       this.#sql.exec(ADD_HOURS, JSON.stringify([...this.#hoursOf(hours), ...less]));
+      const { name } = this.ctx.id;
+      if (name !== undefined) this.#sql.exec(NOTE_HOURS, publisherOfBook(name), starts);
     });
-    const starts = JSON.stringify([...new Set(hours.map(([, startMs]) => startMs))]);
     return {
       hours: this.#sql.exec<Row<HourRow>>(HOURS_OF, starts).toArray(),
       days: this.#sql.exec<Row<DayRow>>(DAYS_OF, JSON.stringify(days)).toArray(),

@@ -222,3 +222,9 @@ export const ADD_HOURS = `
 export const HOURS_OF = `
   SELECT pub_project_id, hour_at, impressions, clicks, billed_impressions, billed_clicks
   FROM hours WHERE hour_at IN (SELECT value FROM json_each(?))`;
+
+/** Hours in which a publisher has figures and no totals. Parameters: publisher, and starts of hours. */
+export const NOTE_HOURS = `
+  INSERT INTO hours (pub_project_id, hour_at, impressions, clicks, billed_impressions, billed_clicks)
+  SELECT ?1, value, 0, 0, 0, 0 FROM json_each(?2)
+  WHERE value NOT IN (SELECT hour_at FROM hours WHERE hour_at IN (SELECT value FROM json_each(?2)))`;
