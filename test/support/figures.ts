@@ -1,6 +1,6 @@
 import { type FigureRows, PLATFORM_FIGURES, type RefusalRow } from "../../domain/delivery";
 import { type FigureStores, storeFigures } from "../../scripts/seed/store-figures";
-import type { figures } from "../../worker/db/figures";
+import { columnsOf, type figures } from "../../worker/db/figures";
 
 type Optional<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>;
 type Total = Optional<typeof figures.deliveryTotals.$inferInsert, "billedImpressions" | "billedClicks">;
@@ -12,14 +12,6 @@ type Backfill = typeof figures.exchangeTotals.$inferInsert;
 type Refusals = typeof figures.refusalTotals.$inferInsert;
 
 type Stores = FigureStores & { DB: D1Database };
-
-const columnsOf = (row: object) =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-      value,
-    ]),
-  );
 
 /** Writes rows to the stores of their publishers, as their meters do. */
 async function store<Row extends { updatedAt: number }>(

@@ -1,5 +1,10 @@
 import { drizzle, type SqliteRemoteDatabase } from "drizzle-orm/sqlite-proxy";
-import { type FigureBookRpc, type FigureValue, figureBookName } from "../../../domain/delivery";
+import {
+  type ColumnRow,
+  type FigureBookRpc,
+  type FigureValue,
+  figureBookName,
+} from "../../../domain/delivery";
 import * as figures from "./tables";
 
 export { figures };
@@ -23,9 +28,9 @@ export type Facts = Readonly<
 /** A parameter is at most 2 MB. */
 const ROWS_PER_PARAMETER = 5_000;
 
-/** @param publisher id of its project, or `PLATFORM_FIGURES` */
-export function openFigures({ FIGURE_BOOK }: FigureStores, publisher: string, facts: Facts = {}): FiguresDb {
-  const book = FIGURE_BOOK.get(FIGURE_BOOK.idFromName(figureBookName(publisher)));
+/** @param store id of a publisher's project, `PLATFORM_FIGURES`, or the name of a rollup */
+export function openFigures({ FIGURE_BOOK }: FigureStores, store: string, facts: Facts = {}): FiguresDb {
+  const book = FIGURE_BOOK.get(FIGURE_BOOK.idFromName(figureBookName(store)));
   const tables = Object.entries(facts).map(([table, fact]) => tableOf(table, fact));
   const prefix = tables.length === 0 ? "" : `with ${tables.map(({ sql }) => sql).join(", ")} `;
   const given = tables.flatMap(({ parameters }) => parameters);
@@ -45,3 +50,12 @@ function tableOf(name: string, { columns, rows }: Facts[string]): { sql: string;
   const select = parts.map(() => `select ${values} from json_each(?)`).join(" union all ");
   return { sql: `"${name}" (${columns.join(", ")}) as materialized (${select})`, parameters: parts };
 }
+
+/** A row by its columns' names, as stores are given it. */
+export const columnsOf = (row: object): ColumnRow =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value,
+    ]),
+  );
