@@ -4,6 +4,7 @@ export * from "./backfill";
 export * from "./cap";
 export * from "./event";
 export * from "./figure-book";
+export * from "./figure-rollup";
 export * from "./judge";
 export * from "./ledger";
 export * from "./manifest";

@@ -9,17 +9,17 @@ const { spans } = figures;
 /** Stores that are asked at the same time. */
 const STORES_AT_ONCE = 50;
 
-/** A publisher's store of figures. Source: decision 0219. */
-export function figuresOf({ env }: ServiceContext, publisher: string, facts?: Facts): FiguresDb {
-  return openFigures(env, publisher, facts);
+/** A store of figures: a publisher's (decision 0219), or a rollup of all (decision 0223). */
+export function figuresOf({ env }: ServiceContext, store: string, facts?: Facts): FiguresDb {
+  return openFigures(env, store, facts);
 }
 
-/** Asks the stores of several publishers. @returns their rows together, in order of the publishers */
+/** Asks several stores. @returns their rows together, in order of the stores */
 export async function askStores<Row>(
-  publishers: Iterable<string>,
-  ask: (publisher: string) => PromiseLike<Row[]>,
+  stores: Iterable<string>,
+  ask: (store: string) => PromiseLike<Row[]>,
 ): Promise<Row[]> {
-  const all = [...publishers];
+  const all = [...stores];
   const rows: Row[] = [];
   for (let at = 0; at < all.length; at += STORES_AT_ONCE) {
     const answers = await Promise.all(all.slice(at, at + STORES_AT_ONCE).map(ask));

@@ -1,10 +1,18 @@
-import { and, asc, eq, gte, lt, lte, sql } from "drizzle-orm";
+import { and, count, eq, gte, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { type FIGURE_REGIONS, type FigureRows, figureBookName } from "../../../domain/delivery";
+import {
+  type ColumnRow,
+  type FIGURE_REGIONS,
+  FigureRollup,
+  type FigureRows,
+  figureBookName,
+  isRolledUp,
+  PLATFORM_FIGURES,
+} from "../../../domain/delivery";
 import { DAY_MS, HOUR_MS } from "../../../domain/kernel";
 import { schema } from "../../db/client";
-import { figures } from "../../db/figures";
-import { commitWork, figuresOf, hasFigures, type ServiceContext } from "../kernel";
+import { columnsOf, type FiguresDb, figures } from "../../db/figures";
+import { commitWork, figuresOf, hasFigures, isAmong, type ServiceContext } from "../kernel";
 
 const { publisherHours } = schema;
 
@@ -16,46 +24,58 @@ const FILES_A_CALL = 20;
 
 const dayStart = sql<number>`${publisherHours.hourAt} / ${sql.raw(String(DAY_MS))} * ${sql.raw(String(DAY_MS))}`;
 
+/**
+ * Condition: an hour that changed since its day was copied. A meter may tell verdicts ten minutes after totals, and refusals are told until the
+ * hour is over. The condition is the index's.
+ */
+export const isUncopied = sql`${publisherHours.keptAt} < max(${publisherHours.updatedAt}, ${publisherHours.hourAt} + 3600000) + 900000`;
+
+/** Up to when the copies of a group of such hours have everything, epoch milliseconds. */
+export const copiedThrough = sql<number>`min(max(${publisherHours.keptAt}, ${publisherHours.hourAt}))`;
+
 const prefixOf = (publisher: string) => `figures/${publisher}/`;
 
 /**
- * Copies the days of publishers' stores that changed to R2, each at most once an hour, so that a store can be made anew from its files.
- * Source: decision 0219.
+ * Copies the days of publishers' stores that changed, each at most once an hour: to R2, so that a store can be made anew from its files,
+ * and to the rollups, which operators' reports read. The day with the oldest copy is the first. Source: decisions 0219, 0223.
  * @returns number of days
  */
 export async function tickFigureArchive(ctx: ServiceContext): Promise<number> {
   const due = await ctx.db
-    .selectDistinct({ publisher: publisherHours.pubProjectId, startMs: dayStart })
+    .select({ publisher: publisherHours.pubProjectId, startMs: dayStart })
     .from(publisherHours)
-    .where(
-      and(
-        // A meter may tell verdicts ten minutes after totals, and refusals are told until the hour is over. The condition is the index's.
-        sql`${publisherHours.keptAt} < max(${publisherHours.updatedAt}, ${publisherHours.hourAt} + 3600000) + 900000`,
-        lte(publisherHours.keptAt, ctx.now - HOUR_MS),
-      ),
-    )
-    .orderBy(asc(dayStart))
+    .where(and(isUncopied, lte(publisherHours.keptAt, ctx.now - HOUR_MS)))
+    .groupBy(publisherHours.pubProjectId, dayStart)
+    .orderBy(copiedThrough)
     .limit(DAYS_A_RUN);
   for (const day of due) await archiveDay(ctx, day);
   return due.length;
 }
 
 /** The rows of a file, as `FigureBook.record` takes them. */
-type FileRows = { [Kind in keyof FigureRows]?: unknown[] };
+interface FileRows {
+  kind: keyof FigureRows;
+  rows: ColumnRow[];
+}
 
+/** A day is copied when both copies are written: each of them may be written again. */
 async function archiveDay(
   ctx: ServiceContext,
   { publisher, startMs }: { publisher: string; startMs: number },
 ) {
-  const day = new Date(startMs).toISOString().slice(0, 10);
+  const { FIGURE_BOOK, LEDGER } = ctx.env;
+  const day = dateOf(startMs);
+  const rollup = new FigureRollup();
   let nth = 0;
-  for await (const rows of filesOf(ctx, publisher, startMs)) {
-    await ctx.env.LEDGER.put(
-      `${prefixOf(publisher)}${day}/${String(nth).padStart(4, "0")}.json`,
-      JSON.stringify(rows),
-    );
+  for await (const { kind, rows } of filesOf(ctx, publisher, startMs)) {
+    const file = `${prefixOf(publisher)}${day}/${String(nth).padStart(4, "0")}.json`;
+    await LEDGER.put(file, JSON.stringify({ [kind]: rows }));
+    // Reports read what belongs to no campaign in its own store, which is one.
+    if (publisher !== PLATFORM_FIGURES && isRolledUp(kind)) rollup.add(kind, rows);
     nth++;
   }
+  for (const { name, rows } of rollup.calls())
+    await FIGURE_BOOK.get(FIGURE_BOOK.idFromName(name)).record(rows, ctx.now);
   await ctx.db
     .update(publisherHours)
     .set({ keptAt: ctx.now })
@@ -68,10 +88,13 @@ async function archiveDay(
     );
 }
 
-/** A day's rows of each table, some at a time, by their columns. */
+const dateOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10);
+
+/** A day's rows of each table, some at a time, each of them once, by their columns. */
 async function* filesOf(ctx: ServiceContext, publisher: string, startMs: number): AsyncGenerator<FileRows> {
   const db = figuresOf(ctx, publisher);
-  const day = new Date(startMs).toISOString().slice(0, 10);
+  // What was counted on a day of UTC is of that day in its product's zone, or of one beside it.
+  const days = [startMs - DAY_MS, startMs, startMs + DAY_MS].map(dateOf);
   const tables = {
     totals: figures.deliveryTotals,
     events: figures.deliveryEventTotals,
@@ -84,24 +107,39 @@ async function* filesOf(ctx: ServiceContext, publisher: string, startMs: number)
   const inDay = (column: SQLiteColumn) => and(gte(column, startMs), lt(column, startMs + DAY_MS));
   for (const [kind, table] of Object.entries(tables)) {
     const when =
-      "day" in table ? eq(table.day, day) : inDay("bucketAt" in table ? table.bucketAt : table.hourAt);
+      "day" in table ? inArray(table.day, days) : inDay("bucketAt" in table ? table.bucketAt : table.hourAt);
     const isActive =
       "campaignId" in table ? hasFigures(table.campaignId, startMs, startMs + DAY_MS) : undefined;
-    for (let offset = 0; ; offset += ROWS_A_FILE) {
-      const rows = await db.select().from(table).where(and(isActive, when)).limit(ROWS_A_FILE).offset(offset);
-      if (rows.length > 0) yield { [kind]: rows.map(columnsOf) };
-      if (rows.length < ROWS_A_FILE) break;
-    }
+    for await (const rows of pagesOf(db, table, and(isActive, when)))
+      yield { kind: kind as keyof FigureRows, rows: rows.map(columnsOf) };
   }
 }
 
-const columnsOf = (row: object) =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-      value,
-    ]),
-  );
+type FigureTable = SQLiteTable & ({ campaignId: SQLiteColumn } | { unitId: SQLiteColumn });
+
+/** Rows of a table, each of them once although others are written meanwhile: of whole campaigns or units where they are too many for a page. */
+async function* pagesOf(db: FiguresDb, table: FigureTable, when: SQL | undefined): AsyncGenerator<object[]> {
+  const first: object[] = await db
+    .select()
+    .from(table)
+    .where(when)
+    .limit(ROWS_A_FILE + 1);
+  if (first.length === 0) return;
+  if (first.length <= ROWS_A_FILE) return yield first;
+  const id = "campaignId" in table ? table.campaignId : table.unitId;
+  const counted = await db.select({ id: sql<string>`${id}`, rows: count() }).from(table).where(when).groupBy(id).orderBy(id);
+  let [ids, rows]: [string[], number] = [[], 0];
+  for (const [nth, each] of counted.entries()) {
+    ids.push(each.id);
+    rows += each.rows;
+    if (rows + (counted[nth + 1]?.rows ?? ROWS_A_FILE) <= ROWS_A_FILE) continue;
+    yield await db
+      .select()
+      .from(table)
+      .where(and(when, isAmong(id, ids)));
+    [ids, rows] = [[], 0];
+  }
+}
 
 /** Writes the copied days of a publisher into its store, some files at a time. What the store has already changes nothing. */
 export async function restoreFigures(
