@@ -33,7 +33,7 @@ export function rollupNames(fromMs: number, toMs: number): string[] {
 export type ColumnRow = Readonly<Record<string, string | number | null>>;
 
 /** What reports of all publishers show. */
-type RolledUp = "totals" | "events" | "verdicts" | "reach";
+type RolledUp = "totals" | "events" | "verdicts" | "reach" | "refusals";
 
 /** Columns that identify a row beside its time, and those that add up. The object that counted is not kept. */
 const SHAPES: Record<RolledUp, { by: readonly string[]; sums: readonly string[] }> = {
@@ -44,6 +44,7 @@ const SHAPES: Record<RolledUp, { by: readonly string[]; sums: readonly string[] 
   events: { by: ["campaign_id", "creative_id", "unit_id", "kind"], sums: ["anonymous", "count"] },
   verdicts: { by: ["campaign_id", "kind", "verdict", "reason"], sums: ["count"] },
   reach: { by: ["campaign_id", "day"], sums: [] },
+  refusals: { by: ["campaign_id", "unit_id", "reason"], sums: ["count"] },
 };
 const KINDS = Object.keys(SHAPES) as RolledUp[];
 
@@ -63,14 +64,15 @@ export class FigureRollup {
   add(kind: RolledUp, rows: readonly ColumnRow[]): void {
     const { by, sums } = SHAPES[kind];
     for (const row of rows) {
-      const atMs = row.bucket_at === undefined ? null : periodAt(Number(row.bucket_at));
+      const time = kind === "refusals" ? "hour_at" : "bucket_at";
+      const atMs = row[time] === undefined ? null : periodAt(Number(row[time]));
       const key = [kind, atMs, ...by.map((column) => row[column])].join("\u001f");
       const { row: former } = this.#rows.get(key) ?? {};
       const added = sums.map((sum) => [sum, Number(former?.[sum] ?? 0) + Number(row[sum])]);
       const month = atMs === null ? String(row.day).slice(0, 7) : monthAt(atMs);
-      const updated_at = Math.max(Number(former?.updated_at ?? 0), Number(row.updated_at));
-      const part = kind === "verdicts" ? { part: "" } : {};
-      const at = atMs === null ? {} : { bucket_at: atMs };
+      const updated_at = Math.max(Number(former?.updated_at ?? 0), Number(row.updated_at ?? 0));
+      const part = row.part === undefined ? {} : { part: "" };
+      const at = atMs === null ? {} : { [time]: atMs };
       const sum = { ...row, ...at, ...part, ...Object.fromEntries(added), updated_at };
       this.#rows.set(key, { name: rollupName(month), kind, row: sum });
     }

@@ -80,6 +80,11 @@ export const CAMPAIGN_WORDS: Record<string, MessageDescriptor> = {
     id: "field.report.tooManyDays",
     message: "도달은 캠페인의 집행일을 모두 합해 {max}일까지 셀 수 있어요. 기간이나 캠페인을 줄여 주세요.",
   },
+  "report.tooManyPublishers": /*i18n*/ {
+    id: "field.report.tooManyPublishers",
+    message:
+      "시간별 값과 아직 끝나지 않은 기간의 비교는 매체 {max}곳까지 볼 수 있어요. 매체나 캠페인을 선택해 주세요.",
+  },
   "report.notBy": /*i18n*/ {
     id: "field.report.notBy",
     message: "{measure} 지표는 {dimension} 항목으로 나눌 수 없어요.",

@@ -194,7 +194,10 @@ export async function readCells(
   const others = sources.has("quests") ? await addQuests(reading, cells, currencyOf(scope, ask)) : [];
   const backfill = sources.has("backfill") ? await addBackfill(reading, cells, currencyOf(scope, ask)) : null;
   fillPeriods(reading, cells);
-  const through: ReadCells["through"] = throughOf(bySource);
+  const asked = Object.entries(bySource).filter(([source]) => sources.has(source as Source));
+  const isStored = STORED.some((source) => sources.has(source));
+  const storedMs = isStored ? (await reading.facts()).throughMs : null;
+  const through: ReadCells["through"] = throughOf(Object.fromEntries(asked), storedMs);
   for (const live of ["plan", "quests"] as const) if (sources.has(live)) through[live] = ctx.now;
   if (backfill) through.backfill = backfill.throughMs;
   const apart = [...money.otherCurrencies, ...others, ...(backfill?.otherCurrencies ?? [])];
@@ -202,12 +205,23 @@ export async function readCells(
   return { cells, ...money, otherCurrencies, through };
 }
 
-/** When each source was counted last; sources without counts are absent. */
-function throughOf(bySource: Partial<Record<Source, readonly SourceRow[]>>): Partial<Record<Source, number>> {
+/** Sources in stores of figures. */
+const STORED: readonly Source[] = ["delivery", "events", "reach", "beacons"];
+
+/**
+ * When each source was counted last; sources without counts are absent.
+ * @param storedMs up to when stores of figures have everything; null if they do
+ */
+function throughOf(
+  bySource: Partial<Record<Source, readonly SourceRow[]>>,
+  storedMs: number | null,
+): Partial<Record<Source, number>> {
   return Object.fromEntries(
     Object.entries(bySource).flatMap(([source, rows]) => {
       const newest = rows.reduce((most, { throughMs }) => Math.max(most, throughMs), 0);
-      return newest > 0 ? [[source, newest]] : [];
+      const isBehind = storedMs !== null && STORED.some((each) => each === source);
+      const throughMs = isBehind ? Math.min(newest || storedMs, storedMs) : newest;
+      return throughMs > 0 ? [[source, throughMs]] : [];
     }),
   );
 }
@@ -222,12 +236,12 @@ async function addMoney(
   delivery: readonly DeliveryRow[],
   currency: string,
 ): Promise<Pick<ReadCells, "otherCurrencies" | "unpriced">> {
-  const { ctx, window } = reading;
+  const { window } = reading;
   const delivered = [...new Set(delivery.map(({ campaignId }) => campaignId))];
   const agreed = await readAgreed(reading, delivered);
   const shown = agreed.map(({ campaign }) => campaign).filter(({ id }) => delivered.includes(id));
   const { videos } = await reading.facts();
-  const before = await readBilledBefore(ctx, shown, window.fromMs, await videos());
+  const before = await readBilledBefore(reading, shown, window.fromMs, await videos());
   const byCampaign = new Map(agreed.map((each) => [each.campaign.id, each]));
   const billed = Map.groupBy(before, ({ campaignId }) => campaignId);
   const spends = new Map<string, RunningSpend>();

@@ -127,7 +127,12 @@ async function* pagesOf(db: FiguresDb, table: FigureTable, when: SQL | undefined
   if (first.length === 0) return;
   if (first.length <= ROWS_A_FILE) return yield first;
   const id = "campaignId" in table ? table.campaignId : table.unitId;
-  const counted = await db.select({ id: sql<string>`${id}`, rows: count() }).from(table).where(when).groupBy(id).orderBy(id);
+  const counted = await db
+    .select({ id: sql<string>`${id}`, rows: count() })
+    .from(table)
+    .where(when)
+    .groupBy(id)
+    .orderBy(id);
   let [ids, rows]: [string[], number] = [[], 0];
   for (const [nth, each] of counted.entries()) {
     ids.push(each.id);

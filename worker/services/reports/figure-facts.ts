@@ -1,32 +1,32 @@
-import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { FigureValue } from "../../../domain/delivery";
 import type { Dimension, KeyDimension } from "../../../domain/reports";
 import { schema } from "../../db/client";
-import { type Facts, type FiguresDb, figures } from "../../db/figures";
+import type { Facts, FiguresDb } from "../../db/figures";
 import { askStores, figuresOf, isAmong, type ServiceContext } from "../kernel";
 import { videoCreativesOf } from "../serving";
+import { addedUp, findStores, type Store } from "./figure-stores";
 import { ofCampaigns, type ReportScope } from "./report-scope";
 import { keysIn, type Reading } from "./report-sources";
 
 const { adProducts, adUnits, campaigns, creatives, projectApps, projects } = schema;
-const { spans } = figures;
 
 const OF_CAMPAIGNS: readonly Dimension[] = ["campaign", "product", "advertiser", "publisher", "pricing"];
 export const OF_UNITS: readonly Dimension[] = ["unit", "app", "format", "platform"];
 
-/** A store, and the campaigns of a report that have figures in it. */
-interface Store {
-  publisher: string;
-  campaignIds: string[];
-}
-
 /** What a report's statements on stores of figures need of the console's database: stores, joined rows, names. */
 export interface FigureFacts {
-  /** Asks each store for its rows. The tables `campaigns`, `ad_units` and `project_apps` have the columns by which reports group. */
-  ask<Row>(
+  /**
+   * Asks each store for its rows. The tables `campaigns`, `ad_units` and `project_apps` have the columns by which reports group.
+   * @param by columns that tell rows apart, of rows that add up
+   */
+  ask<Row extends object>(
     query: (db: FiguresDb, isOwn: (campaign: SQLiteColumn) => SQL) => PromiseLike<Row[]>,
+    by?: readonly string[],
   ): Promise<Row[]>;
+  /** Up to when all that was counted is in these stores; null if it all is. */
+  throughMs: number | null;
   /** Ids of the campaigns' creatives that are videos; read once. */
   videos(): Promise<string[]>;
   nameOf(dimension: Dimension, key: string): string | null;
@@ -45,27 +45,30 @@ export function namedKeys(
 /** Reads them with a number of statements independent of the window. Source: decision 0219. */
 export async function readFacts(reading: Omit<Reading, "facts">): Promise<FigureFacts> {
   const { ctx, scope, ask } = reading;
-  const stores = scope.side === "adv" && scope.project.id !== null ? null : await storesOfPublishers(reading);
-  const needsCampaigns = stores === null || isNarrowed(scope) || isAbout(ask, OF_CAMPAIGNS);
-  const ids = stores?.flatMap(({ campaignIds }) => campaignIds) ?? null;
+  const found = scope.side === "adv" && scope.project.id !== null ? null : await findStores(reading);
+  const needsCampaigns = found === null || isNarrowed(scope) || isAbout(ask, OF_CAMPAIGNS);
+  const ids = found && [...new Set(found.stores.flatMap((store) => store.campaignIds))];
   const booked = needsCampaigns ? await readCampaigns(ctx, scope, ids) : [];
-  const own = stores === null || isNarrowed(scope) ? storesOf(booked, stores) : stores;
-  const publishers = own.map(({ publisher }) => publisher);
-  const campaignIds = own.flatMap((store) => store.campaignIds);
+  const own = found === null || isNarrowed(scope) ? storesOf(booked, found?.stores ?? null) : found.stores;
+  const publishers = found?.publishers ?? own.map(({ name }) => name);
+  const campaignIds = [...new Set(own.flatMap((store) => store.campaignIds))];
   const [units, named] = await Promise.all([
     isAbout(ask, OF_UNITS) ? readUnits(ctx, publishers) : [],
     ask.dimensions.includes("creative") ? readCreatives(ctx, campaignIds) : [],
   ]);
   const facts = factsOf(booked, units);
   const names = namesOf(booked, units, named);
-  const idsOf = new Map(own.map((store) => [store.publisher, store.campaignIds]));
+  const idsOf = new Map(own.map((store) => [store.name, store.campaignIds]));
   let videos: Promise<string[]> | null = null;
   return {
     videos: () => (videos ??= videoCreativesOf(ctx, campaignIds)),
-    ask: (query) =>
-      askStores(publishers, (publisher) =>
-        query(figuresOf(ctx, publisher, facts), (campaign) => isAmong(campaign, idsOf.get(publisher) ?? [])),
-      ),
+    throughMs: found?.throughMs ?? null,
+    ask: async <Row extends object>(query: Parameters<FigureFacts["ask"]>[0], by?: readonly string[]) => {
+      const rows = await askStores(idsOf.keys(), (name) =>
+        query(figuresOf(ctx, name, facts), (campaign) => isAmong(campaign, idsOf.get(name) ?? [])),
+      );
+      return by ? addedUp(rows as Row[], by as (keyof Row)[]) : (rows as Row[]);
+    },
     nameOf: (dimension, key) => names.get(dimension)?.get(key) ?? null,
   };
 }
@@ -75,28 +78,6 @@ export const isAbout = ({ dimensions, filters }: Reading["ask"], some: readonly 
   some.some((each) => dimensions.includes(each) || filters[each as KeyDimension] !== undefined);
 
 const isNarrowed = ({ only, productId }: ReportScope): boolean => only !== null || productId !== null;
-
-/** Campaigns with figures in the window, by publisher. */
-async function storesOfPublishers({ ctx, scope, window }: Omit<Reading, "facts">): Promise<Store[]> {
-  const { id } = scope.project;
-  const publishers =
-    id === null ? await ctx.db.select({ id: projects.id }).from(projects).where(hasBookings) : [{ id }];
-  return askStores(
-    publishers.map((each) => each.id),
-    async (publisher) => {
-      const rows = await figuresOf(ctx, publisher)
-        .select({ id: spans.campaignId })
-        .from(spans)
-        .where(and(lt(spans.firstAt, window.toMs), gte(spans.lastAt, window.fromMs)));
-      return rows.length === 0 ? [] : [{ publisher, campaignIds: rows.map((row) => row.id) }];
-    },
-  );
-}
-
-const hasBookings = and(
-  eq(projects.kind, "pub"),
-  sql`exists (select 1 from ${campaigns} where ${campaigns.pubProjectId} = ${projects.id})`,
-);
 
 type Booked = Awaited<ReturnType<typeof readCampaigns>>[number];
 
@@ -125,13 +106,8 @@ function readCampaigns(ctx: ServiceContext, scope: ReportScope, ids: readonly st
 /** The campaigns' stores; those of `known` only if it is given. */
 function storesOf(booked: readonly Booked[], known: readonly Store[] | null): Store[] {
   const byPublisher = Map.groupBy(booked, ({ pubProjectId }) => pubProjectId);
-  const all = [...byPublisher].map(([publisher, own]) => ({
-    publisher,
-    campaignIds: own.map(({ id }) => id),
-  }));
-  return known === null
-    ? all
-    : all.filter(({ publisher }) => known.some((store) => store.publisher === publisher));
+  const all = [...byPublisher].map(([name, own]) => ({ name, campaignIds: own.map(({ id }) => id) }));
+  return known === null ? all : all.filter(({ name }) => known.some((store) => store.name === name));
 }
 
 type Unit = Awaited<ReturnType<typeof readUnits>>[number];

@@ -1,12 +1,14 @@
 import { and, eq, gte, inArray, lt, lte, max, ne, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { PLATFORM_FIGURES, UNIT_SUBJECTS } from "../../../domain/delivery";
 import { UserSketch } from "../../../domain/inventory";
 import { AppError, dayAt, messageCode } from "../../../domain/kernel";
 import { EVENT_MEASURES, REPORT_ROWS_MAX } from "../../../domain/reports";
 import { schema } from "../../db/client";
 import { type FiguresDb, figures } from "../../db/figures";
-import { askStoresOf, figuresOf, isAmong, type ServiceContext } from "../kernel";
+import { figuresOf, isAmong, type ServiceContext } from "../kernel";
 import { namedKeys } from "./figure-facts";
+import { askEver } from "./figure-stores";
 import { ofSide, type ReportScope } from "./report-scope";
 import { bounded, filtered, keyColumns, type Reading, type SourceRow, total, within } from "./report-sources";
 
@@ -23,64 +25,71 @@ const { beaconVerdicts, campaignReach, deliveryEventTotals, deliveryTotals, refu
 const ofAdvertiser = ({ side, project }: ReportScope, column: Parameters<typeof eq>[0]) =>
   side === "adv" && project.id !== null ? eq(column, project.id) : undefined;
 
-/** Delivery totals. @param priced grouped also by campaign and medium */
-export async function readDelivery(reading: Reading, priced: boolean): Promise<DeliveryRow[]> {
+/** Sums of a table of campaigns' creatives and units, by the dimensions. @param apart further columns by which they are grouped */
+async function sumByUnits(
+  reading: Reading,
+  t: typeof deliveryTotals | typeof deliveryEventTotals,
+  sums: Record<string, SQL<number>>,
+  { apart = {}, only }: { apart?: Record<string, SQL>; only?: SQL } = {},
+) {
   const { scope, window } = reading;
   const facts = await reading.facts();
-  const t = deliveryTotals;
   const columns = { at: t.bucketAt, campaign: t.campaignId, creative: t.creativeId, unit: t.unitId };
-  const { keys } = keyColumns(reading, columns);
-  const videos = priced ? await facts.videos() : [];
+  const groups = { ...keyColumns(reading, columns).keys, ...apart };
+  const rows = await facts.ask<Record<string, unknown>>(
+    (db, isOwn) =>
+      db
+        .select({ ...groups, ...sums, updatedAt: max(t.updatedAt) })
+        .from(t)
+        .leftJoin(campaigns, eq(campaigns.id, t.campaignId))
+        .leftJoin(adUnits, eq(adUnits.id, t.unitId))
+        .leftJoin(projectApps, eq(projectApps.id, adUnits.appId))
+        .where(
+          and(
+            isOwn(t.campaignId),
+            ofAdvertiser(scope, t.advProjectId),
+            within(t.bucketAt, window),
+            only,
+            ...filtered(reading, columns),
+          ),
+        )
+        .groupBy(...Object.values(groups))
+        .limit(REPORT_ROWS_MAX + 1),
+    Object.keys(groups),
+  );
+  return bounded(rows).map((row) => ({
+    row,
+    ...namedKeys(reading, facts, row),
+    sums: Object.fromEntries(Object.keys(sums).map((sum) => [sum, Number(row[sum])])),
+    throughMs: Number(row.updatedAt ?? 0),
+  }));
+}
+
+/** Delivery totals. @param priced grouped also by campaign and medium */
+export async function readDelivery(reading: Reading, priced: boolean): Promise<DeliveryRow[]> {
+  const t = deliveryTotals;
+  const videos = priced ? await (await reading.facts()).videos() : [];
   const apart: Record<string, SQL> = priced
     ? { campaignId: sql`${t.campaignId}`, isVideo: sql<number>`${isAmong(t.creativeId, videos)}` }
     : {};
-  const rows = await facts.ask((db, isOwn) =>
-    db
-      .select({
-        ...keys,
-        ...apart,
-        impressions: total(t.impressions),
-        clicks: total(t.clicks),
-        billedImpressions: total(t.billedImpressions),
-        billedClicks: total(t.billedClicks),
-        updatedAt: max(t.updatedAt),
-      })
-      .from(t)
-      .leftJoin(campaigns, eq(campaigns.id, t.campaignId))
-      .leftJoin(adUnits, eq(adUnits.id, t.unitId))
-      .leftJoin(projectApps, eq(projectApps.id, adUnits.appId))
-      .where(
-        and(
-          isOwn(t.campaignId),
-          ofAdvertiser(scope, t.advProjectId),
-          within(t.bucketAt, window),
-          ...filtered(reading, columns),
-        ),
-      )
-      .groupBy(...Object.values(keys), ...Object.values(apart))
-      .limit(REPORT_ROWS_MAX + 1),
-  );
-  return bounded(rows).map((row: Record<string, unknown>) => ({
-    ...namedKeys(reading, facts, row),
-    sums: {
-      impressions: Number(row.impressions),
-      clicks: Number(row.clicks),
-      billedImpressions: Number(row.billedImpressions),
-      billedClicks: Number(row.billedClicks),
-    },
+  const sums = {
+    impressions: total(t.impressions),
+    clicks: total(t.clicks),
+    billedImpressions: total(t.billedImpressions),
+    billedClicks: total(t.billedClicks),
+  };
+  const rows = await sumByUnits(reading, t, sums, { apart });
+  return rows.map(({ row, ...summed }) => ({
+    ...summed,
     campaignId: String(row.campaignId ?? ""),
     isVideo: row.isVideo === 1,
-    throughMs: Number(row.updatedAt ?? 0),
   }));
 }
 
 /** Totals of further events, of the requested kinds. */
 export async function readEvents(reading: Reading): Promise<SourceRow[]> {
-  const { scope, window, ask } = reading;
-  const facts = await reading.facts();
+  const { ask } = reading;
   const t = deliveryEventTotals;
-  const columns = { at: t.bucketAt, campaign: t.campaignId, creative: t.creativeId, unit: t.unitId };
-  const { keys } = keyColumns(reading, columns);
   const needed = Object.entries(EVENT_MEASURES).filter(
     ([measure]) =>
       ask.measures.some((each) => each === measure) ||
@@ -93,41 +102,15 @@ export async function readEvents(reading: Reading): Promise<SourceRow[]> {
       sql<number>`coalesce(sum(case when ${t.kind} = ${kind} then ${t.count} end), 0)`,
     ]),
   );
+  const anonymousImpressions = sql<number>`coalesce(sum(case when ${t.kind} = 'impression' then ${t.anonymous} end), 0)`;
   const kinds = [...needed.map(([, kind]) => kind), "impression" as const];
-  const rows = await facts.ask((db, isOwn) =>
-    db
-      .select({
-        ...keys,
-        ...counts,
-        anonymousImpressions: sql<number>`coalesce(sum(case when ${t.kind} = 'impression' then ${t.anonymous} end), 0)`,
-        updatedAt: max(t.updatedAt),
-      })
-      .from(t)
-      .leftJoin(campaigns, eq(campaigns.id, t.campaignId))
-      .leftJoin(adUnits, eq(adUnits.id, t.unitId))
-      .leftJoin(projectApps, eq(projectApps.id, adUnits.appId))
-      .where(
-        and(
-          isOwn(t.campaignId),
-          ofAdvertiser(scope, t.advProjectId),
-          within(t.bucketAt, window),
-          inArray(t.kind, kinds),
-          ...filtered(reading, columns),
-        ),
-      )
-      .groupBy(...Object.values(keys))
-      .limit(REPORT_ROWS_MAX + 1),
+  const rows = await sumByUnits(
+    reading,
+    t,
+    { ...counts, anonymousImpressions },
+    { only: inArray(t.kind, kinds) },
   );
-  return bounded(rows).map((row: Record<string, unknown>) => ({
-    ...namedKeys(reading, facts, row),
-    sums: Object.fromEntries(
-      [...needed.map(([measure]) => measure), "anonymousImpressions"].map((each) => [
-        each,
-        Number(row[each]),
-      ]),
-    ),
-    throughMs: Number(row.updatedAt ?? 0),
-  }));
+  return rows.map(({ row: _, ...summed }) => summed);
 }
 
 /** Refusal reasons of campaigns, stored by the hour. */
@@ -136,21 +119,21 @@ export async function readRefusals(reading: Reading): Promise<SourceRow[]> {
   const t = refusalTotals;
   const columns = { at: t.hourAt, campaign: t.campaignId, unit: t.unitId, reason: t.reason };
   const { keys } = keyColumns(reading, columns);
-  const rows = await facts.ask((db, isOwn) =>
+  const query = (db: FiguresDb, isOwn: (campaign: SQLiteColumn) => SQL) =>
     db
-      .select({ ...keys, refusals: total(t.count), hourAt: max(t.hourAt) })
+      .select({ ...keys, refusals: total(t.count), updatedAt: max(t.hourAt) })
       .from(t)
       .leftJoin(campaigns, eq(campaigns.id, t.campaignId))
       .leftJoin(adUnits, eq(adUnits.id, t.unitId))
       .leftJoin(projectApps, eq(projectApps.id, adUnits.appId))
       .where(and(isOwn(t.campaignId), within(t.hourAt, reading.window), ...filtered(reading, columns)))
       .groupBy(...Object.values(keys))
-      .limit(REPORT_ROWS_MAX + 1),
-  );
-  return bounded(rows).map((row: Record<string, unknown>) => ({
+      .limit(REPORT_ROWS_MAX + 1);
+  const rows = await facts.ask<Record<string, unknown>>(query, Object.keys(keys));
+  return bounded(rows).map((row) => ({
     ...namedKeys(reading, facts, row),
     sums: { refusals: Number(row.refusals) },
-    throughMs: Number(row.hourAt ?? 0),
+    throughMs: Number(row.updatedAt ?? 0),
   }));
 }
 
@@ -224,7 +207,7 @@ export async function readBeacons(reading: Reading): Promise<SourceRow[]> {
       .groupBy(...Object.values(keys))
       .limit(REPORT_ROWS_MAX + 1);
   const [ofCampaigns, ofUnits] = await Promise.all([
-    facts.ask((db, isOwn) => query(db, isOwn(t.campaignId))),
+    facts.ask((db, isOwn) => query(db, isOwn(t.campaignId)), Object.keys(keys)),
     isWhole(scope)
       ? unitSubjects(ctx, scope).then((subjects) => query(platformOf(ctx), isAmong(t.campaignId, subjects)))
       : [],
@@ -256,14 +239,14 @@ const isWhole = ({ side, only, productId }: ReportScope) =>
 
 /** Billed events of campaigns before an instant, by medium. @param videos ids of their creatives that are videos */
 export async function readBilledBefore(
-  ctx: ServiceContext,
+  reading: Reading,
   booked: readonly { id: string; pubProjectId: string }[],
   beforeMs: number,
   videos: readonly string[],
 ): Promise<{ campaignId: string; isVideo: number; impressions: number; clicks: number }[]> {
   const t = deliveryTotals;
   const isVideo = sql<number>`${isAmong(t.creativeId, videos)}`;
-  return askStoresOf(ctx, booked, (db, ids) =>
+  return askEver(reading, booked, beforeMs, ["campaignId", "isVideo"], (db, ids) =>
     db
       .select({
         campaignId: t.campaignId,

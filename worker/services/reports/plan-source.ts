@@ -112,7 +112,12 @@ async function readPlans(reading: Reading): Promise<Plan[]> {
     )
     .limit(REPORT_ROWS_MAX + 1);
   const ids = bounded(rows).map(({ id }) => id);
-  const billed = await readBilledBefore(ctx, rows, Number.MAX_SAFE_INTEGER, await videoCreativesOf(ctx, ids));
+  const billed = await readBilledBefore(
+    reading,
+    rows,
+    Number.MAX_SAFE_INTEGER,
+    await videoCreativesOf(ctx, ids),
+  );
   const shownBy = (campaignId: string, video: 0 | 1) =>
     billed.find((each) => each.campaignId === campaignId && each.isVideo === video)?.impressions ?? 0;
   return rows.flatMap((row) => {

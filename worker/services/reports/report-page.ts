@@ -59,8 +59,9 @@ export function drawWholeReport(
   ctx: ServiceContext,
   input: unknown,
   by: ReportQuery["by"],
+  callsMax?: number,
 ): Promise<DrawnReport> {
-  const scope = requireWholeReport(ctx);
+  const scope = requireWholeReport(ctx, callsMax);
   return drawReportOf(ctx, scope, parseOrRefuse(reportAskSchema, input), by);
 }
 

@@ -34,7 +34,12 @@ export interface ReportScope {
   only: "ad-note" | "quest" | null;
   /** Id of one product of the publisher; null for all. */
   productId: string | null;
+  /** Calls of stores of figures for each reading of all projects: a page reads table and chart, and as much before them. */
+  callsMax?: number;
 }
+
+/** A quarter of the 1,000 calls of a request, without those of the database. */
+const STORE_CALLS_MAX = 225;
 
 /** Parses a side from an address. @throws AppError NOT_FOUND */
 export function reportSideOf(text: string): ReportSide {
@@ -124,10 +129,10 @@ export async function askedOf<S extends z.ZodType<ReportAsk>>(
 }
 
 /** The scope of all projects. Money is the publishers' earnings, in KRW by default. @throws AppError of `requireOperatorRead` */
-export function requireWholeReport(ctx: ServiceContext): ReportScope {
+export function requireWholeReport(ctx: ServiceContext, callsMax = STORE_CALLS_MAX): ReportScope {
   requireOperatorRead(ctx);
   const project = { id: null, timezone: BILLING_ZONE, currency: "KRW" as const };
-  return { project, side: "pub", only: null, productId: null };
+  return { project, side: "pub", only: null, productId: null, callsMax };
 }
 
 /** Condition: rows of the report's side, by a table's columns for both projects. */
