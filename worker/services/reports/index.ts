@@ -24,6 +24,7 @@ export {
   sendExportMail,
 } from "./export-report";
 export { moveFigures, restoreFigures, tickFigureArchive } from "./figure-archive";
+export { tooManyPublishers } from "./figure-stores";
 export { tickCompaction } from "./ledger/compact";
 export { tickErasures } from "./ledger/erase";
 export { ledgerRootsView, listLedgerRoots } from "./ledger/read-roots";
