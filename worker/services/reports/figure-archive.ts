@@ -18,6 +18,8 @@ const { publisherHours } = schema;
 
 /** Bounds of one run. */
 const DAYS_A_RUN = 50;
+/** Files and calls of rollups, of the 1,000 calls that a run of the clock has. */
+const WRITES_A_RUN = 400;
 const ROWS_A_FILE = 2_000;
 /** Files of one restoring call. */
 const FILES_A_CALL = 20;
@@ -48,8 +50,13 @@ export async function tickFigureArchive(ctx: ServiceContext): Promise<number> {
     .groupBy(publisherHours.pubProjectId, dayStart)
     .orderBy(copiedThrough)
     .limit(DAYS_A_RUN);
-  for (const day of due) await archiveDay(ctx, day);
-  return due.length;
+  let [days, writes] = [0, 0];
+  for (const day of due) {
+    if (writes >= WRITES_A_RUN) break;
+    writes += await archiveDay(ctx, day);
+    days++;
+  }
+  return days;
 }
 
 /** The rows of a file, as `FigureBook.record` takes them. */
@@ -58,15 +65,15 @@ interface FileRows {
   rows: ColumnRow[];
 }
 
-/** A day is copied when both copies are written: each of them may be written again. */
+/** A day is copied when both copies are written: each of them may be written again. @returns number of files and calls of rollups */
 async function archiveDay(
   ctx: ServiceContext,
   { publisher, startMs }: { publisher: string; startMs: number },
-) {
+): Promise<number> {
   const { FIGURE_BOOK, LEDGER } = ctx.env;
   const day = dateOf(startMs);
   const rollup = new FigureRollup();
-  let nth = 0;
+  let [nth, calls] = [0, 0];
   for await (const { kind, rows } of filesOf(ctx, publisher, startMs)) {
     const file = `${prefixOf(publisher)}${day}/${String(nth).padStart(4, "0")}.json`;
     await LEDGER.put(file, JSON.stringify({ [kind]: rows }));
@@ -74,8 +81,10 @@ async function archiveDay(
     if (publisher !== PLATFORM_FIGURES && isRolledUp(kind)) rollup.add(kind, rows);
     nth++;
   }
-  for (const { name, rows } of rollup.calls())
+  for (const { name, rows } of rollup.calls()) {
     await FIGURE_BOOK.get(FIGURE_BOOK.idFromName(name)).record(rows, ctx.now);
+    calls++;
+  }
   await ctx.db
     .update(publisherHours)
     .set({ keptAt: ctx.now })
@@ -86,6 +95,7 @@ async function archiveDay(
         lt(publisherHours.hourAt, startMs + DAY_MS),
       ),
     );
+  return nth + calls;
 }
 
 const dateOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10);
