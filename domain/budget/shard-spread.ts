@@ -1,4 +1,4 @@
-import { SHARDS_MAX } from "../delivery";
+import { SHARDS_MAX } from "../kernel";
 
 /** Settings of the state script; see docs/operations.md. */
 export interface ShardSettings {

@@ -1,10 +1,8 @@
 import { UserSketch } from "../inventory";
+import { SHARDS_MAX } from "../kernel";
 import { bucketAt } from "./event";
 import type { PageMark } from "./mark-page";
 import type { Billable, Tally, TotalDelta } from "./tally";
-
-/** More than one campaign needs: some 250 calls a second each. */
-export const SHARDS_MAX = 64;
 
 const MARK = "~";
 const SHARD = /~([1-9]\d?)$/;

@@ -43,5 +43,7 @@ export const PROFILE_NAME_MAX_CHARS = 20;
 export const BRIEF_TOKEN_TTL_MS = 60_000;
 /** Time after a token's expiry in which its beacon may still travel through the queue; a later one releases nothing. */
 export const DELIVERY_GRACE_MS = 2 * 60_000;
+/** Shards of a campaign, each of which takes some 250 calls a second: more than one campaign needs. */
+export const SHARDS_MAX = 64;
 
 export const LONGEST_TOKEN_LIFE_MS = Math.max(...Object.values(TOKEN_TTL_S)) * 1000;

@@ -34,14 +34,13 @@ import {
   handedAfter,
   PLATFORM_FIGURES,
   type SealedPart,
-  SHARDS_MAX,
   shardName,
   shardOf,
   shortId,
   tally,
   UserRates,
 } from "../../domain/delivery";
-import { billingDayNumber, describedShort, HOUR_MS } from "../../domain/kernel";
+import { billingDayNumber, describedShort, HOUR_MS, SHARDS_MAX } from "../../domain/kernel";
 import type { StateEnv } from "../env";
 import { writerNameOf } from "../totals-writer/rows";
 import { countedWith } from "./counted";

@@ -1,4 +1,4 @@
-import { SHARDS_MAX } from "../../domain/delivery";
+import { SHARDS_MAX } from "../../domain/kernel/limits.ts";
 import type { ScriptConfig } from "../local/scripts.ts";
 
 /** Whether an id is the repository's placeholder: zeros only. */
