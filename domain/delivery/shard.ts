@@ -68,41 +68,47 @@ export interface Handed {
 
 export const NOTHING_HANDED: Handed = { seq: 0, unbilled: [] };
 
-/** Both parts as one. */
-export function joined(first: ShardPart, second: ShardPart): ShardPart {
+/** Parts as one. */
+export function joined(parts: readonly ShardPart[]): ShardPart {
+  const all = <Row>(of: (part: ShardPart) => readonly Row[]): Row[] => parts.flatMap(of);
+  const sum = (of: (part: ShardPart) => number): number => parts.reduce((total, part) => total + of(part), 0);
   return {
     deltas: summed(
-      [...first.deltas, ...second.deltas],
+      all(({ deltas }) => deltas),
       ({ creativeId, unitId, bucketAtMs }) => `${creativeId} ${unitId} ${bucketAtMs}`,
       ["impressions", "clicks", "billedImpressions", "billedClicks"],
     ),
     eventDeltas: summed(
-      [...first.eventDeltas, ...second.eventDeltas],
+      all(({ eventDeltas }) => eventDeltas),
       ({ creativeId, unitId, kind, bucketAtMs }) => `${creativeId} ${unitId} ${kind} ${bucketAtMs}`,
       ["count", "anonymous", "valid"],
     ),
     verdictDeltas: summed(
-      [...first.verdictDeltas, ...second.verdictDeltas],
+      all(({ verdictDeltas }) => verdictDeltas),
       ({ kind, verdict, reason, bucketAtMs }) => `${kind} ${verdict} ${reason} ${bucketAtMs}`,
       ["count"],
     ),
     addressDeltas: summed(
-      [...first.addressDeltas, ...second.addressDeltas],
+      all(({ addressDeltas }) => addressDeltas),
       ({ addressHash, day }) => `${addressHash} ${day}`,
       ["impressions"],
     ),
-    clicks: first.clicks + second.clicks,
-    released: first.released + second.released,
-    releasedBrief: first.releasedBrief + second.releasedBrief,
-    fromMs: Math.min(first.fromMs, second.fromMs),
-    calls: first.calls + second.calls,
-    days: [...Map.groupBy([...first.days, ...second.days], ([day]) => day)].map(
-      ([day, counts]) => [day, counts.reduce((sum, [, count]) => sum + count, 0)] as const,
-    ),
-    reach: reachOfBoth(first.reach, second.reach),
+    clicks: sum(({ clicks }) => clicks),
+    released: sum(({ released }) => released),
+    releasedBrief: sum(({ releasedBrief }) => releasedBrief),
+    fromMs: parts[0]?.fromMs ?? 0,
+    calls: sum(({ calls }) => calls),
+    days: [
+      ...Map.groupBy(
+        all(({ days }) => days),
+        ([day]) => day,
+      ),
+    ].map(([day, counts]) => [day, counts.reduce((total, [, count]) => total + count, 0)] as const),
+    reach: unitedReach(all(({ reach }) => reach)),
   };
 }
 
+/** One row a key, with the sums of the fields. */
 function summed<Field extends string, Row extends Record<Field, number>>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,
@@ -110,27 +116,20 @@ function summed<Field extends string, Row extends Record<Field, number>>(
 ): Row[] {
   const sums = new Map<string, Row>();
   for (const row of rows) {
-    const sum = sums.get(keyOf(row)) ?? { ...row, ...Object.fromEntries(fields.map((field) => [field, 0])) };
-    const more = fields.map((field) => [field, sum[field] + row[field]]);
-    sums.set(keyOf(row), { ...sum, ...Object.fromEntries(more) });
+    const key = keyOf(row);
+    const sum: Record<Field, number> | undefined = sums.get(key);
+    if (sum === undefined) sums.set(key, { ...row });
+    else for (const field of fields) sum[field] += row[field];
   }
   return [...sums.values()];
 }
 
-/** The users of both lists of sketches, by day. */
-export function reachOfBoth(
-  first: ShardPart["reach"],
-  second: ShardPart["reach"],
-): [day: string, sketch: string][] {
-  const days = new Map<string, string>(first);
-  for (const [day, sketch] of second) {
-    const known = days.get(day);
-    days.set(
-      day,
-      known === undefined ? sketch : UserSketch.fromText(known).union(UserSketch.fromText(sketch)).toText(),
-    );
-  }
-  return [...days];
+/** The users of all these sketches, by day. */
+export function unitedReach(reach: ShardPart["reach"]): [day: string, sketch: string][] {
+  return [...Map.groupBy(reach, ([day]) => day)].map(([day, sketches]) => {
+    const users = sketches.map(([, sketch]) => UserSketch.fromText(sketch));
+    return [day, users.reduce((all, more) => all.union(more), new UserSketch()).toText()];
+  });
 }
 
 /**

@@ -2,10 +2,10 @@ import {
   type AddressDelta,
   type DeliveryKind,
   type EventDelta,
-  reachOfBoth,
   type Tally,
   type TotalDelta,
   type TotalKey,
+  unitedReach,
   type VerdictDelta,
 } from "../../domain/delivery";
 import { UserSketch } from "../../domain/inventory";
@@ -206,8 +206,11 @@ export class FigureStore {
   reachWith(sketches: readonly (readonly [day: string, sketch: string])[]): [day: string, sketch: string][] {
     return sketches.flatMap(([day, sketch]) => {
       const before = this.#sketchOf(day);
-      const [[, both] = ["", ""]] = reachOfBoth([[day, before ?? ""]], [[day, sketch]]);
-      return both === before ? [] : [[day, both] as [string, string]];
+      const after = unitedReach([
+        [day, before ?? ""],
+        [day, sketch],
+      ]);
+      return after[0]?.[1] === before ? [] : after;
     });
   }
 

@@ -55,7 +55,8 @@ export class ShardStorage {
   readonly #marks: MarkStore;
   readonly refused: RefusedArrivals;
   #state: State;
-  #open: ShardPart | null = null;
+  /** What the journal has. */
+  #open: ShardPart[] = [];
   #of: ShardOf | null;
   #config: MeterConfig | null | undefined;
   #waiting: number;
@@ -90,7 +91,8 @@ export class ShardStorage {
   }
 
   keepConfig(config: MeterConfig | null): void {
-    if (this.#config !== undefined && this.#config?.version === config?.version) return;
+    // The plan may change without the campaign's version.
+    if (JSON.stringify(this.#config) === JSON.stringify(config)) return;
     this.#write("config", config);
     this.#config = config;
   }
@@ -122,12 +124,12 @@ export class ShardStorage {
 
   /** Whether the meter lacks anything. */
   get hasUnhanded(): boolean {
-    return this.#open !== null || this.#waiting > 0;
+    return this.#open.length > 0 || this.#waiting > 0;
   }
 
   /** Closes the open part. @returns the last part's number */
   seal(): number {
-    if (this.#open !== null) this.#seal();
+    if (this.#open.length > 0) this.#seal();
     return this.#state.seq;
   }
 
@@ -183,13 +185,13 @@ export class ShardStorage {
   #apply({ layout, marks, part }: Change): void {
     this.#state = { ...this.#state, layout };
     this.#marks.add(marks);
-    if (part !== null) this.#open = this.#open === null ? part : joined(this.#open, part);
+    if (part !== null) this.#open.push(part);
   }
 
   #seal(): void {
     const seq = this.#state.seq + 1;
     const pages = this.#marks.fold(this.#state.layout, seq);
-    const part = this.#open ?? EMPTY_PART;
+    const part = joined(this.#open);
     this.#sql.exec(
       "INSERT INTO parts (seq, pages, part) VALUES (?, ?, ?)",
       seq,
@@ -197,7 +199,7 @@ export class ShardStorage {
       JSON.stringify(part),
     );
     this.#waiting++;
-    this.#open = null;
+    this.#open = [];
     this.#state = { ...this.#state, seq };
     this.#write("state", this.#state);
     this.#journal.clear();
@@ -212,9 +214,3 @@ export class ShardStorage {
     this.#sql.exec("INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)", name, JSON.stringify(value));
   }
 }
-
-/** Of a seal that only moves marks to their pages. */
-const EMPTY_PART: ShardPart = {
-  ...{ deltas: [], addressDeltas: [], eventDeltas: [], verdictDeltas: [], days: [], reach: [] },
-  ...{ clicks: 0, released: 0, releasedBrief: 0, fromMs: 0, calls: 0 },
-};

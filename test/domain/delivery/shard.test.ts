@@ -52,7 +52,7 @@ class Shard {
     this.marks.push(...marks);
     this.openMarks.push(...marks);
     const part: ShardPart = { ...result, fromMs: T0, calls: 1, days: [["2036-11-21", 1]], reach: [] };
-    this.open = this.open === null ? part : joined(this.open, part);
+    this.open = this.open === null ? part : joined([this.open, part]);
   }
 
   seal(): void {
@@ -89,7 +89,7 @@ class Meter {
     for (const counted of freshParts(this.handedBy(shard), parts)) {
       const left = Math.max(0, LIMIT - this.impressions);
       const { part, unbilled } = billedPart(counted, { unit: UNIT, left });
-      this.sums = this.sums === null ? part : joined(this.sums, part);
+      this.sums = this.sums === null ? part : joined([this.sums, part]);
       for (const { impressions } of part.deltas) this.impressions += impressions;
       this.handed.set(shard, handedAfter(this.handedBy(shard), part.seq, parts[0]?.seq ?? 0, unbilled));
     }
