@@ -133,13 +133,15 @@ export function unitedReach(reach: ShardPart["reach"]): [day: string, sketch: st
 }
 
 /**
- * The parts that a meter has not counted yet.
+ * The parts that a meter has not counted yet. A meter that knows of none begins with the first that it gets: a shard keeps each until the meter
+ * has it.
  * @throws when one between is missing, which no order of crashes can cause
  */
 export function freshParts(handed: Handed, parts: readonly SealedPart[]): SealedPart[] {
   const fresh = parts.filter(({ seq }) => seq > handed.seq);
+  const firstSeq = handed.seq === 0 ? (fresh[0]?.seq ?? 1) : handed.seq + 1;
   for (const [nth, { seq }] of fresh.entries())
-    if (seq !== handed.seq + 1 + nth) throw new Error(`part ${handed.seq + 1 + nth} is missing, not ${seq}`);
+    if (seq !== firstSeq + nth) throw new Error(`part ${firstSeq + nth} is missing, not ${seq}`);
   return fresh;
 }
 

@@ -133,6 +133,7 @@ export class MeterShard extends DurableObject<StateEnv> implements MeterShardRpc
       const [first] = parts;
       if (first === undefined || first.seq > last) return;
       const taken = await this.#meterOf(of.campaignId).take(of.shard, parts);
+      if (taken.seq < first.seq) throw new Error(`the meter has ${taken.seq} parts, not ${first.seq}`);
       this.#transact(() => this.#storage.settle(taken));
     }
   }

@@ -185,6 +185,13 @@ test("shards add up to a set of tokens, however many there are, whatever is repe
   );
 });
 
+test("a part between two others cannot be left out", () => {
+  const part = (seq: number) => ({ ...joined([]), seq });
+  expect(freshParts({ seq: 3, unbilled: [] }, [part(2), part(3), part(4)])).toEqual([part(4)]);
+  expect(() => freshParts({ seq: 3, unbilled: [] }, [part(5)])).toThrow("part 4 is missing");
+  expect(freshParts(NOTHING_HANDED, [part(7), part(8)])).toHaveLength(2);
+});
+
 describe("a token's shard", () => {
   test("is a part of its id, which has none without", () => {
     expect(shardOf(withShard("abc-_9", 7))).toBe(7);
