@@ -6,9 +6,9 @@
  * each must stop within five seconds. Ends with an exact reconciliation of served, displayed, billed, stored and reported impressions,
  * and fails on any difference. `-- --minutes N` changes the duration, `--queues N` the number of delivery queues, `--shards N` that of a hot
  * campaign's shards, `--pack-ms N` how long beacons are packed; `-- --short` takes half a minute with four queues, three shards and packs of
- * 200 ms, and does not judge how long the attack made readers wait, because this also depends on the machine.
+ * 200 ms, and does not judge how long the attack made readers wait, because this also depends on the machine. A run lasts longer where budgets
+ * are not used up by then.
  */
-import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import {
   type AttackFigures,
@@ -22,6 +22,7 @@ import { BUDGET_IMPRESSIONS, ROLES } from "../bench/soak/cast.ts";
 import {
   crashObjects,
   keepTicking,
+  lasts,
   moveHalfway,
   pauseHalfway,
   watchFreeImpressions,
@@ -36,7 +37,15 @@ import {
   usedOf,
 } from "../bench/soak/reconcile.ts";
 import { type Stage, setStage, startSoakRuntime } from "../bench/soak/stage.ts";
-import { delaysOf, faultsOf, overspendOf, type Stops, stopsOf, type Told } from "../bench/soak/verdict.ts";
+import {
+  delaysOf,
+  faultsOf,
+  isEnded,
+  overspendOf,
+  type Stops,
+  stopsOf,
+  type Told,
+} from "../bench/soak/verdict.ts";
 import { ROOT } from "../toolchain/paths.ts";
 import { fail, step } from "../toolchain/progress.ts";
 
@@ -72,10 +81,13 @@ async function run(stage: Stage, durationMs: number): Promise<Course> {
   const staying = audience.stay(LANES);
   const crashing = crashObjects(stage, shards, () => isOver);
   const ticking = keepTicking(stage, durationMs, () => isOver);
-  const watching = watchFreeImpressions(stage, () => isOver);
+  let exhaustedAtMs: number | null = null;
+  const watching = watchFreeImpressions(stage, () => isOver).then((atMs) => {
+    exhaustedAtMs = atMs;
+  });
   const pausing = pauseHalfway(stage, durationMs);
   const moving = moveHalfway(stage, durationMs);
-  await Promise.race([wait(durationMs), staying]);
+  await Promise.race([lasts(durationMs, () => isEnded(stage, exhaustedAtMs)), staying]);
   const leftAtMs = Date.now();
   audience.leave();
   attack.leave();
@@ -83,7 +95,8 @@ async function run(stage: Stage, durationMs: number): Promise<Course> {
   isOver = true;
   await ticking;
   await moving;
-  return { leftAtMs, crashes: await crashing, exhaustedAtMs: await watching, pausedAtMs: await pausing };
+  await watching;
+  return { leftAtMs, crashes: await crashing, exhaustedAtMs, pausedAtMs: await pausing };
 }
 
 function print(stage: Stage, course: Course, figures: Figures, stops: Stops, freeAbove: number): void {

@@ -52,6 +52,16 @@ export async function crashObjects(
   return nth * 6;
 }
 
+/** A busy machine takes longer until budgets and free impressions are used up. */
+const SLOWEST_PART = 5;
+
+/** Waits for the duration, and then until `isEnded`, at most some times as long. */
+export async function lasts(durationMs: number, isEnded: () => boolean): Promise<void> {
+  await wait(durationMs);
+  const untilMs = Date.now() + (SLOWEST_PART - 1) * durationMs;
+  while (!isEnded() && Date.now() < untilMs) await wait(LOOK_EVERY_MS);
+}
+
 /** Pauses one role's campaign halfway. @returns the time of the advertiser's action, epoch milliseconds */
 export async function pauseHalfway({ pause }: Stage, durationMs: number): Promise<number> {
   await wait(durationMs / 2);

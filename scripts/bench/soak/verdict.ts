@@ -36,6 +36,13 @@ export function stopsOf({ audience, cast }: Stage, told: Told, figures: Figures)
   };
 }
 
+/** Whether budgets and free impressions were used up long enough ago to judge how soon their roles stopped. */
+export function isEnded({ audience, cast }: Stage, exhaustedAtMs: number | null): boolean {
+  const soldAtMs = audience.seen.budget.servedAtMs[BUDGET_IMPRESSIONS * cast.budget.campaignIds.length - 1];
+  if (soldAtMs === undefined || exhaustedAtMs === null) return false;
+  return Date.now() > Math.max(soldAtMs, exhaustedAtMs) + STOPS_WITHIN_MS + 1_000;
+}
+
 /** Impressions above the budget, served or counted, of all campaigns with a budget. */
 export async function overspendOf({ audience, cast, stores }: Stage): Promise<number> {
   let counted = 0;
