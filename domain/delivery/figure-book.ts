@@ -9,6 +9,7 @@ export interface FigureRows {
   refusals: readonly RefusalRow[];
   answers: readonly AnswerRow[];
   backfill: readonly BackfillRow[];
+  requests: readonly RequestRow[];
 }
 
 interface OfCampaign {
@@ -57,12 +58,22 @@ export interface ReachRow extends OfCampaign {
   sketch: string;
 }
 
-interface HourCount {
+interface OfHour {
   unit_id: string;
   /** Start of the UTC hour, epoch milliseconds. */
   hour_at: number;
   /** The book that counted: a unit may change its book within an hour. */
   part: string;
+}
+
+/** Requests of a unit. */
+export interface RequestRow extends OfHour {
+  requests: number;
+  fills: number;
+  anonymous: number;
+}
+
+interface HourCount extends OfHour {
   count: number;
 }
 

@@ -27,7 +27,7 @@ interface Move {
 const KINDS = Object.keys(TABLES) as (keyof FigureRows)[];
 const NOTHING: FigureRows = {
   ...{ totals: [], events: [], verdicts: [], reach: [] },
-  ...{ refusals: [], answers: [], backfill: [] },
+  ...{ refusals: [], answers: [], backfill: [], requests: [] },
 };
 /** Rows of one call to the target, about 300 KB. */
 const ROWS_PER_PAGE = 1_000;
@@ -55,8 +55,8 @@ const DAYS_OF = `
   GROUP BY campaign_id, key.value ->> 1`;
 
 /**
- * A publisher's store of figures: totals, events, verdicts and reach of its campaigns and totals of its exchanges by half hours, refusals and
- * answers of exchanges by hours. Reports read it, and the console's database has sums only. Why: docs/decisions/0219, 0220.
+ * A publisher's store of figures: totals, events, verdicts and reach of its campaigns and totals of its exchanges by half hours, refusals,
+ * answers of exchanges and requests of units by hours. Reports read it, and the console's database has sums only. Why: docs/decisions/0219, 0220.
  */
 export class FigureBook extends DurableObject<StateEnv> implements FigureBookRpc {
   readonly #sql: SqlStorage;

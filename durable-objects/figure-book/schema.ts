@@ -82,6 +82,15 @@ export const SCHEMA = `
     updated_at INTEGER NOT NULL,
     PRIMARY KEY (bucket_at, exchange_id, unit_id, currency)
   ) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS unit_requests (
+    hour_at INTEGER NOT NULL,
+    unit_id TEXT NOT NULL,
+    part TEXT NOT NULL,
+    requests INTEGER NOT NULL,
+    fills INTEGER NOT NULL,
+    anonymous INTEGER NOT NULL,
+    PRIMARY KEY (hour_at, unit_id, part)
+  ) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS spans (
     campaign_id TEXT PRIMARY KEY,
     first_at INTEGER NOT NULL,
@@ -106,6 +115,7 @@ export const TABLES = {
   reach: { table: "campaign_reach", key: "campaign_id, day" },
   refusals: { table: "refusal_totals", key: "campaign_id, hour_at, unit_id, reason, part" },
   answers: { table: "exchange_answers", key: "hour_at, exchange_id, unit_id, outcome, part" },
+  requests: { table: "unit_requests", key: "hour_at, unit_id, part" },
   backfill: { table: "exchange_totals", key: "bucket_at, exchange_id, unit_id, currency" },
 } as const;
 
@@ -183,6 +193,15 @@ const BACKFILL = `
     updated_at = excluded.updated_at
   WHERE excluded.impressions > impressions OR excluded.revenue_nanos > revenue_nanos OR excluded.called > called`;
 
+/** A unit's requests are the largest of its counts. */
+const REQUESTS = `
+  INSERT INTO unit_requests (hour_at, unit_id, part, requests, fills, anonymous)
+  SELECT value ->> 'hour_at', value ->> 'unit_id', value ->> 'part', value ->> 'requests', value ->> 'fills', value ->> 'anonymous'
+  FROM json_each(?2) WHERE ?1 IS NOT NULL
+  ON CONFLICT (hour_at, unit_id, part) DO UPDATE SET
+    requests = excluded.requests, fills = excluded.fills, anonymous = excluded.anonymous
+  WHERE excluded.requests > requests`;
+
 export const UPSERTS: Record<keyof FigureRows, string> = {
   totals: TOTALS,
   events: EVENTS,
@@ -191,6 +210,7 @@ export const UPSERTS: Record<keyof FigureRows, string> = {
   refusals: REFUSALS,
   answers: ANSWERS,
   backfill: BACKFILL,
+  requests: REQUESTS,
 };
 
 /** Parameter: the first hour that is kept. Campaigns whose figures are all younger are passed over. */

@@ -158,7 +158,7 @@ describe("a page asks each question once, and no more than it did", () => {
     const loaders = [projectLayoutLoader, dashboardLoader];
     const { all, repeated } = await open(publisher, `/pub/${pub.id}`, { project: pub.id }, loaders);
     expect(repeated).toEqual([]);
-    expect(all.length).toBe(35);
+    expect(all.length).toBe(34);
   });
 
   it("a channel of quests, however many it shows", async () => {

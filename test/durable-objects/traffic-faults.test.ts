@@ -52,7 +52,10 @@ async function evict(object: DurableObjectStub): Promise<void> {
   await evictDurableObject(object);
 }
 
-test("each refusal reaches its publisher's store once, while books, stores, queue and database fail between any two steps", async () => {
+const sorted = (counts = new Map<string, number>()) =>
+  [...counts].sort(([one], [other]) => (one < other ? -1 : 1));
+
+test("each request and refusal reaches its publisher's store once, while books, stores, queue and database fail between any two steps", async () => {
   const random = seededRandom(20_261_130);
   const upTo = (count: number) => Math.floor(random() * count);
   const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
@@ -63,6 +66,9 @@ test("each refusal reaches its publisher's store once, while books, stores, queu
     });
   const publishers = [await openPublisher(), await openPublisher()];
   const wanted = new Map<string, Map<string, number>>(
+    publishers.map(({ publisher }) => [publisher, new Map()]),
+  );
+  const requested = new Map<string, Map<string, number>>(
     publishers.map(({ publisher }) => [publisher, new Map()]),
   );
   const queue: TrafficMessage[] = [];
@@ -81,7 +87,15 @@ test("each refusal reaches its publisher's store once, while books, stores, queu
         return { ...row, count };
       }),
     );
-    queue.push({ part: `part-${nth}`, hourAt, units: [], refusals });
+    const asked = publishers.flatMap(({ publisher, units }) =>
+      units.slice(upTo(3)).map((unitId) => {
+        const key = `${hourAt} ${unitId}`;
+        const requests = 1 + upTo(9);
+        requested.get(publisher)?.set(key, (requested.get(publisher)?.get(key) ?? 0) + requests);
+        return { unitId, requests, fills: requests - 1, anonymous: 0 };
+      }),
+    );
+    queue.push({ part: `part-${nth}`, hourAt, units: asked, refusals });
   }
   const names = [...booksOf(queue).keys()];
   const sending = unsafe({
@@ -145,9 +159,9 @@ test("each refusal reaches its publisher's store once, while books, stores, queu
     const query = `SELECT campaign_id || ' ' || hour_at || ' ' || unit_id || ' ' || reason, sum(count)
       FROM refusal_totals GROUP BY 1 ORDER BY 1`;
     const stored = await storeOf(publisher).read(query, []);
-    expect(stored).toEqual(
-      [...(wanted.get(publisher) ?? [])].sort(([one], [other]) => (one < other ? -1 : 1)),
-    );
+    expect(stored).toEqual(sorted(wanted.get(publisher)));
+    const asked = "SELECT hour_at || ' ' || unit_id, sum(requests) FROM unit_requests GROUP BY 1 ORDER BY 1";
+    expect(await storeOf(publisher).read(asked, [])).toEqual(sorted(requested.get(publisher)));
     // Hours in which nothing was delivered are noted for the archive.
     const noted = state.DB.prepare("SELECT count(*) AS hours FROM publisher_hours WHERE pub_project_id = ?");
     expect(await noted.bind(publisher).first("hours")).toBe(2);

@@ -65,8 +65,8 @@ type Stores = Pick<ConsoleEnv, "DB" | "FIGURE_BOOK">;
 const rows = async <Row>(sql: string) => (await db.prepare(sql).all<Row>()).results;
 const copied = <Row>(sql: string) => copy.prepare(sql).all() as Row[];
 
-const FIGURES = ["delivery_totals", "delivery_event_totals", "beacon_verdicts"];
-const OF_CONSOLE = ["campaigns", "ad_products", "unit_traffic", "project_months"];
+const FIGURES = ["delivery_totals", "delivery_event_totals", "beacon_verdicts", "unit_requests"];
+const OF_CONSOLE = ["campaigns", "ad_products", "project_months"];
 
 async function copyOf({ DB, FIGURE_BOOK }: Stores): Promise<DatabaseSync> {
   const memory = new DatabaseSync(":memory:", { enableForeignKeyConstraints: false });
@@ -131,7 +131,7 @@ describe.runIf(IS_WHOLE_MATRIX)("the living demo", () => {
   test("shows no more than was asked for, and bills no more than was bought", async () => {
     const beyond = copied(`
       select t.unit_id, t.bucket_at / 3600000 as hour from delivery_totals t group by 1, 2
-        having sum(t.impressions) > (select coalesce(sum(fills), 0) from unit_traffic u
+        having sum(t.impressions) > (select coalesce(sum(fills), 0) from unit_requests u
           where u.unit_id = t.unit_id and u.hour_at = hour * 3600000)`);
     expect(beyond).toEqual([]);
     const over = copied(`

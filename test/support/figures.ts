@@ -1,4 +1,4 @@
-import { type FigureRows, PLATFORM_FIGURES, type RefusalRow } from "../../domain/delivery";
+import { type FigureRows, PLATFORM_FIGURES, type RefusalRow, type RequestRow } from "../../domain/delivery";
 import { type FigureStores, storeFigures } from "../../scripts/seed/store-figures";
 import { columnsOf, type figures } from "../../worker/db/figures";
 
@@ -9,6 +9,7 @@ type Verdict = typeof figures.beaconVerdicts.$inferInsert;
 type Reach = typeof figures.campaignReach.$inferInsert;
 
 type Backfill = typeof figures.exchangeTotals.$inferInsert;
+type Requests = typeof figures.unitRequests.$inferInsert;
 type Refusals = typeof figures.refusalTotals.$inferInsert;
 
 type Stores = FigureStores & { DB: D1Database };
@@ -43,6 +44,9 @@ export const storeBackfill = (env: FigureStores, publisher: string, rows: readon
 
 export const storeRefusals = (env: FigureStores, publisher: string, row: Refusals) =>
   storeFigures(env, publisher, { refusals: [columnsOf(row) as unknown as RefusalRow] }, row.hourAt);
+
+export const storeRequests = (env: FigureStores, publisher: string, row: Requests) =>
+  storeFigures(env, publisher, { requests: [columnsOf(row) as unknown as RequestRow] }, row.hourAt);
 
 async function publisherOf({ DB }: Stores, campaignId: string): Promise<string> {
   const campaign = DB.prepare("select pub_project_id as id from campaigns where id = ?").bind(campaignId);

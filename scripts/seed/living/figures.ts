@@ -107,7 +107,7 @@ const TRAFFIC = `insert into unit_traffic (unit_id, part, hour_at, requests, fil
 
 /** Writes units' requests by hour. */
 export async function writeTraffic(
-  db: D1Database,
+  env: ConsoleEnv,
   market: Market,
   traffic: readonly HourTraffic[],
 ): Promise<void> {
@@ -116,7 +116,17 @@ export async function writeTraffic(
     .map(({ unit, hourAt, requests, fills }) => {
       return [market.units[unit].id, hourAt, requests, fills, Math.round(fills * ANONYMOUS)];
     });
-  await write(db, insertions(db, TRAFFIC, rows));
+  await write(env.DB, insertions(env.DB, TRAFFIC, rows));
+  const publishers = Map.groupBy(traffic, ({ unit }) => market.publishers[UNITS[unit].publisher].id);
+  for (const [publisher, own] of publishers) {
+    const requests = own
+      .filter(({ requests }) => requests > 0)
+      .map(({ unit, hourAt, requests, fills }) => ({
+        ...{ unit_id: market.units[unit].id, hour_at: hourAt, part: "", requests, fills },
+        anonymous: Math.round(fills * ANONYMOUS),
+      }));
+    await storeFigures(env, publisher, { requests }, own.at(-1)?.hourAt ?? 0);
+  }
 }
 
 const READERS = `insert into app_daily_users (app_id, day, users)

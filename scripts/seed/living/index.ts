@@ -158,7 +158,7 @@ interface Year {
 async function tellYear(floor: Floor, { fromMs, traffic, running }: Year): Promise<void> {
   const { as, env, market, now } = floor;
   const [told, before] = partition(traffic, ({ hourAt }) => isTold(hourAt, { fromMs, nowMs: now }));
-  await writeTraffic(env.DB, market, before);
+  await writeTraffic(env, market, before);
   await writeReaders(env.DB, market, traffic, dayAt(now, ZONE));
   await tellTraffic(floor, told, running);
   for (const { campaignId } of running) await settleMeter(as(null, now), { campaignId });

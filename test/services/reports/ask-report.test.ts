@@ -27,7 +27,7 @@ import {
 import { campaignIn, openTrade, type Trade } from "../../support/campaigns";
 import { env } from "../../support/env";
 import { addMember, contextOf, openAccount } from "../../support/factories";
-import { storeEvents, storeRefusals, storeTotals, storeVerdicts } from "../../support/figures";
+import { storeEvents, storeRefusals, storeRequests, storeTotals, storeVerdicts } from "../../support/figures";
 
 const db = openDb(env.DB);
 const HALF_HOUR = 30 * 60_000;
@@ -99,7 +99,7 @@ async function deliver(campaign: CampaignRow): Promise<void> {
       { ...beacon, verdict: "duplicate", reason: "token-used", count: count("uncounted", 1 + next(9)) },
     ]);
     const asked = { requests: count("requests", 500 + next(500)), fills: count("fills", next(500)) };
-    await db.insert(schema.unitTraffic).values({ unitId, hourAt, part, anonymous: 0, ...asked });
+    await storeRequests(env, pubProjectId, { unitId, hourAt, part, anonymous: 0, ...asked });
   }
 }
 
@@ -373,8 +373,8 @@ describe("how fresh a report is", () => {
   it("is told of each measure by what counts it, also where nothing was delivered", async () => {
     const newest = (all: readonly number[]) => all.reduce((most, each) => Math.max(most, each), 0);
     const ids = [cpm, video, slots].map(({ id }) => id);
-    const hours = (await db.select().from(schema.unitTraffic)).filter(({ part }) =>
-      ids.some((id) => part.startsWith(id)),
+    const hours = (await openFigures(env, trade.shop.pub.id).select().from(figures.unitRequests)).filter(
+      ({ part }) => ids.some((id) => part.startsWith(id)),
     );
     const rows = (await storedTotals()).filter((row) => ids.includes(row.campaignId));
     const ask = { dimensions: ["unit"], measures: ["requests", "impressions", "fillRate"] };

@@ -126,6 +126,21 @@ export const exchangeAnswers = sqliteTable(
   ],
 );
 
+/** Requests of units by UTC hour, counted as `refusalTotals`. The console's `unit_traffic` has those of the last weeks. */
+export const unitRequests = sqliteTable(
+  "unit_requests",
+  {
+    hourAt: integer("hour_at").notNull(),
+    unitId: text("unit_id").notNull(),
+    part: text("part").notNull(),
+    requests: integer("requests").notNull(),
+    fills: integer("fills").notNull(),
+    /** Answers to users without a user id. */
+    anonymous: integer("anonymous").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.hourAt, table.unitId, table.part] })],
+);
+
 /** Absolute totals of a 30-minute bucket of an exchange's ads, written by its meter; repeated writes are no-ops. */
 export const exchangeTotals = sqliteTable(
   "exchange_totals",

@@ -53,7 +53,7 @@ export const appSdkRequests = sqliteTable(
   ],
 );
 
-/** Requests of a unit by hour; the basis of the forecast for pacing. */
+/** Requests of a unit by hour in the last weeks; the basis of the forecast for pacing. All of them are in the stores of publishers. */
 export const unitTraffic = sqliteTable(
   "unit_traffic",
   {

@@ -38,11 +38,12 @@ import {
   readEvents,
   readReach,
   readRefusals,
+  readRequests,
 } from "./figure-sources";
 import { addPlan } from "./plan-source";
 import { addQuests } from "./quest-source";
 import { type ReportScope, type ReportSide, requireProductReport, requireReport } from "./report-scope";
-import { type Agreed, type Reading, readAgreed, readRequests, type SourceRow } from "./report-sources";
+import { type Agreed, type Reading, readAgreed, type SourceRow } from "./report-sources";
 
 export const askedReportView = z.object({
   fromDay: dayView.describe("First day"),

@@ -4,9 +4,9 @@ import type { ReportCells } from "../../../domain/reports";
 import { REPORT_ROWS_MAX } from "../../../domain/reports";
 import { schema } from "../../db/client";
 import { figures } from "../../db/figures";
-import { readExchangeFacts } from "./exchange-facts";
 import { namedKeys } from "./figure-facts";
 import { bounded, filtered, keyColumns, type Reading, within } from "./report-sources";
+import { readExchangeFacts } from "./unit-facts";
 
 const { adUnits, projectApps } = schema;
 

@@ -6,9 +6,9 @@ import { BID_OUTCOMES, hourStart } from "../../../domain/serving";
 import { schema } from "../../db/client";
 import { figures } from "../../db/figures";
 import { figuresOf, type ServiceContext } from "../kernel";
-import { readExchangeFacts } from "./exchange-facts";
 import { namedKeys } from "./figure-facts";
 import { bounded, filtered, keyColumns, type Reading, type SourceRow, total, within } from "./report-sources";
+import { readExchangeFacts } from "./unit-facts";
 
 /** How an exchange answered; without rows nothing was counted. */
 export const bidAnswersView = z.object({

@@ -113,6 +113,7 @@ async function* filesOf(ctx: ServiceContext, publisher: string, startMs: number)
     refusals: figures.refusalTotals,
     answers: figures.exchangeAnswers,
     backfill: figures.exchangeTotals,
+    requests: figures.unitRequests,
   } as const satisfies Record<keyof FigureRows, SQLiteTable>;
   const inDay = (column: SQLiteColumn) => and(gte(column, startMs), lt(column, startMs + DAY_MS));
   for (const [kind, table] of Object.entries(tables)) {

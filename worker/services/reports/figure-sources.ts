@@ -11,6 +11,7 @@ import { namedKeys } from "./figure-facts";
 import { askEver } from "./figure-stores";
 import { ofSide, type ReportScope } from "./report-scope";
 import { bounded, filtered, keyColumns, type Reading, type SourceRow, total, within } from "./report-sources";
+import { readUnitFacts } from "./unit-facts";
 
 /** A group of one campaign's deliveries of one medium, which have one price. */
 export interface DeliveryRow extends SourceRow {
@@ -19,7 +20,8 @@ export interface DeliveryRow extends SourceRow {
 }
 
 const { adUnits, campaigns, projectApps } = schema;
-const { beaconVerdicts, campaignReach, deliveryEventTotals, deliveryTotals, refusalTotals } = figures;
+const { beaconVerdicts, campaignReach, deliveryEventTotals, deliveryTotals, refusalTotals, unitRequests } =
+  figures;
 
 /** An advertiser has some of the figures of its publishers' stores. */
 const ofAdvertiser = ({ side, project }: ReportScope, column: Parameters<typeof eq>[0]) =>
@@ -134,6 +136,29 @@ export async function readRefusals(reading: Reading): Promise<SourceRow[]> {
     ...namedKeys(reading, facts, row),
     sums: { refusals: Number(row.refusals) },
     throughMs: Number(row.updatedAt ?? 0),
+  }));
+}
+
+/** Requests of a publisher's units, stored by the hour. */
+export async function readRequests(reading: Reading): Promise<SourceRow[]> {
+  const facts = await readUnitFacts(reading);
+  const t = unitRequests;
+  const columns = { at: t.hourAt, unit: t.unitId };
+  const { keys } = keyColumns(reading, columns);
+  const rows = await facts.ask((db) =>
+    db
+      .select({ ...keys, requests: total(t.requests), fills: total(t.fills), hourAt: max(t.hourAt) })
+      .from(t)
+      .leftJoin(adUnits, eq(adUnits.id, t.unitId))
+      .leftJoin(projectApps, eq(projectApps.id, adUnits.appId))
+      .where(and(within(t.hourAt, reading.window), ...filtered(reading, columns)))
+      .groupBy(...Object.values(keys))
+      .limit(REPORT_ROWS_MAX + 1),
+  );
+  return bounded(rows).map((row: Record<string, unknown>) => ({
+    ...namedKeys(reading, facts, row),
+    sums: { requests: Number(row.requests), fills: Number(row.fills) },
+    throughMs: Number(row.hourAt ?? 0),
   }));
 }
 

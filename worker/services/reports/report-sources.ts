@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, lt, max, or, type SQL, sql, sum } from "drizzle-orm";
+import { and, gt, gte, lt, or, type SQL, sql, sum } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { AppError, DAY_MS, messageCode } from "../../../domain/kernel";
 import {
@@ -14,7 +14,7 @@ import {
 import { schema } from "../../db/client";
 import type { ServiceContext } from "../kernel";
 import type { FigureFacts } from "./figure-facts";
-import { ofCampaigns, ofSide, type ReportScope } from "./report-scope";
+import { ofCampaigns, type ReportScope } from "./report-scope";
 
 /** Common input of a window's statements. */
 export interface Reading {
@@ -50,7 +50,6 @@ interface Columns {
 }
 
 const { adProducts, adUnits, campaigns, creatives, exchanges, projectApps, projects } = schema;
-const { unitTraffic } = schema;
 
 const NOTHING = sql`''`;
 const HOUR_MS = 3_600_000;
@@ -182,31 +181,6 @@ export function bounded<Row>(rows: Row[]): Row[] {
 }
 
 export const total = (column: SQLiteColumn) => sql<number>`coalesce(${sum(column)}, 0)`;
-
-/** Requests of a publisher's units, stored by the hour. */
-export async function readRequests(reading: Reading): Promise<SourceRow[]> {
-  const { ctx, scope, window } = reading;
-  const t = unitTraffic;
-  const columns = { at: t.hourAt, unit: t.unitId };
-  const { keys, names } = keyColumns(reading, columns);
-  const own = ctx.db
-    .select({ id: adUnits.id })
-    .from(adUnits)
-    .where(ofSide(scope, { adv: adUnits.projectId, pub: adUnits.projectId }));
-  const rows = await ctx.db
-    .select({ ...keys, ...names, requests: total(t.requests), fills: total(t.fills), hourAt: max(t.hourAt) })
-    .from(t)
-    .innerJoin(adUnits, eq(adUnits.id, t.unitId))
-    .leftJoin(projectApps, eq(projectApps.id, adUnits.appId))
-    .where(and(inArray(t.unitId, own), within(t.hourAt, window), ...filtered(reading, columns)))
-    .groupBy(...Object.values(keys))
-    .limit(REPORT_ROWS_MAX + 1);
-  return bounded(rows).map((row: Record<string, unknown>) => ({
-    ...keysIn(reading, row),
-    sums: { requests: Number(row.requests), fills: Number(row.fills) },
-    throughMs: Number(row.hourAt ?? 0),
-  }));
-}
 
 /**
  * Agreed terms of campaigns that delivered, or that are booked by slot in the window; its keys exclude the dimensions of units.

@@ -1,7 +1,13 @@
 import { and, eq, gte, inArray, sql, sum } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { z } from "zod";
-import { type AnswerRow, type FigureRows, figureBookName, type RefusalRow } from "../../../domain/delivery";
+import {
+  type AnswerRow,
+  type FigureRows,
+  figureBookName,
+  type RefusalRow,
+  type RequestRow,
+} from "../../../domain/delivery";
 import { momentView } from "../../../domain/kernel";
 import {
   chunks,
@@ -21,31 +27,29 @@ import { placeNear } from "./meter";
 const ROWS_PER_CALL = 5_000;
 
 /**
- * Writes refusals and exchanges' answers to the stores of their units' publishers. Repeated and outdated messages have no effect; units that
- * do not exist are skipped. Source: decision 0220.
+ * Writes requests, refusals and exchanges' answers to the stores of their units' publishers. Repeated and outdated messages have no effect;
+ * units that do not exist are skipped. Source: decision 0220.
  * @returns statements that note the hours for the stores' archive: written after the stores, and again with them
  */
-export async function recordRefusals(
+export async function recordInStores(
   ctx: ServiceContext,
   messages: readonly TrafficMessage[],
 ): Promise<BatchItem<"sqlite">[]> {
-  const counted = messages.flatMap(({ part, hourAt, refusals }) =>
-    refusals.map(({ campaignId: id, unitId: unit_id, reason, count }) => ({
-      ...{ id, reason, row: { unit_id, hour_at: hourAt, part, count } },
-    })),
-  );
-  if (counted.length === 0) return [];
+  const all = messages.flatMap(({ units, refusals }) => [...units, ...refusals]);
+  if (all.length === 0) return [];
   const [places, isExchange] = await Promise.all([
     placesOfUnits(
       ctx,
-      counted.map(({ row }) => row.unit_id),
+      all.map(({ unitId }) => unitId),
     ),
     exchangesAmong(
       ctx,
-      counted.map(({ id }) => id),
+      messages.flatMap(({ refusals }) => refusals.map(({ campaignId }) => campaignId)),
     ),
   ]);
-  const known = counted.filter(({ row }) => places.has(row.unit_id));
+  const known = messages
+    .flatMap((message) => rowsOf(message, isExchange))
+    .filter(({ row }) => places.has(row.unit_id));
   const stores = Map.groupBy(known, ({ row }) => places.get(row.unit_id)?.publisher ?? "");
   const { FIGURE_BOOK } = ctx.env;
   await Promise.all(
@@ -53,7 +57,11 @@ export async function recordRefusals(
       const country = places.get(own[0]?.row.unit_id ?? "")?.country;
       const id = FIGURE_BOOK.idFromName(figureBookName(publisher));
       const book = FIGURE_BOOK.get(id, placeNear(country));
-      for (const some of chunks(own, ROWS_PER_CALL)) await book.record(rowsOf(some, isExchange), ctx.now);
+      for (const some of chunks(own, ROWS_PER_CALL)) {
+        const kinds = Map.groupBy(some, ({ kind }) => kind);
+        const rows = [...kinds].map(([kind, each]) => [kind, each.map(({ row }) => row)] as const);
+        await book.record(Object.fromEntries(rows) as Partial<FigureRows>, ctx.now);
+      }
     }),
   );
   const hours = [...stores].flatMap(([publisher, own]) =>
@@ -62,21 +70,31 @@ export async function recordRefusals(
   return [noteHours(ctx, hours)];
 }
 
-interface Counted {
-  /** Of a campaign or an exchange. */
-  id: string;
-  reason: string;
-  row: Pick<RefusalRow, "unit_id" | "hour_at" | "part" | "count">;
-}
+type Counted =
+  | { kind: "requests"; row: RequestRow }
+  | { kind: "refusals"; row: RefusalRow }
+  | { kind: "answers"; row: AnswerRow };
 
 /** Campaigns and exchanges have reasons of the same names. */
-function rowsOf(counted: readonly Counted[], isExchange: ReadonlySet<string>): Partial<FigureRows> {
-  const refusals: RefusalRow[] = [];
-  const answers: AnswerRow[] = [];
-  for (const { id, reason, row } of counted)
-    if (isExchange.has(id)) answers.push({ ...row, exchange_id: id, outcome: reason });
-    else refusals.push({ ...row, campaign_id: id, reason });
-  return { refusals, answers };
+function rowsOf(
+  { part, hourAt, units, refusals }: TrafficMessage,
+  isExchange: ReadonlySet<string>,
+): Counted[] {
+  const of = (unit_id: string) => ({ unit_id, hour_at: hourAt, part });
+  return [
+    ...units.map(
+      ({ unitId, requests, fills, anonymous }): Counted => ({
+        kind: "requests",
+        row: { ...of(unitId), requests, fills, anonymous },
+      }),
+    ),
+    ...refusals.map(
+      ({ campaignId: id, unitId, reason, count }): Counted =>
+        isExchange.has(id)
+          ? { kind: "answers", row: { ...of(unitId), exchange_id: id, outcome: reason, count } }
+          : { kind: "refusals", row: { ...of(unitId), campaign_id: id, reason, count } },
+    ),
+  ];
 }
 
 interface Place {
@@ -95,6 +113,7 @@ async function placesOfUnits(ctx: ServiceContext, unitIds: readonly string[]): P
 }
 
 async function exchangesAmong(ctx: ServiceContext, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
   const { id } = schema.exchanges;
   const rows = await ctx.db
     .select({ id })

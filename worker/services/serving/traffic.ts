@@ -1,17 +1,19 @@
 import { and, lt, ne, sql } from "drizzle-orm";
+import { DAY_MS } from "../../../domain/kernel";
+import { FORECAST_WEEKS } from "../../../domain/reports";
 import { hourStart, TRAFFIC_SETTLES_AFTER_MS, type TrafficMessage } from "../../../domain/serving";
 import { schema } from "../../db/client";
 import { appTrafficStatements } from "../inventory";
 import { commitWork, type ServiceContext } from "../kernel";
-import { recordRefusals } from "./refusals";
+import { recordInStores } from "./refusals";
 
 /**
- * Writes the counts of traffic books, each under its own part: refusals to the stores of publishers, the others to D1. Repeated and outdated
- * messages have no effect. Messages so old that their hour's parts may already have been summed are dropped.
+ * Writes the counts of traffic books, each under its own part: requests and refusals to the stores of publishers, requests and apps' counts to
+ * D1. Repeated and outdated messages have no effect. Messages so old that their hour's parts may already have been summed are dropped.
  */
 export async function recordTraffic(ctx: ServiceContext, messages: readonly TrafficMessage[]): Promise<void> {
   const current = messages.filter(({ hourAt }) => hourAt >= ctx.now - TRAFFIC_SETTLES_AFTER_MS);
-  const noted = await recordRefusals(ctx, current);
+  const noted = await recordInStores(ctx, current);
   await commitWork(ctx, {
     rows: [
       ...current.map((message) => unitsOf(ctx, message)),
@@ -45,7 +47,10 @@ function unitsOf(ctx: ServiceContext, { part, hourAt, units }: TrafficMessage) {
 /** Part that holds the sum of an hour's parts. */
 const WHOLE = "";
 
-/** Sums the parts of settled hours in one transaction. Traffic is kept, since forecasts use it. */
+/** How long D1 has requests, which forecasts use; reports read the stores. */
+const RECENT_MS = (FORECAST_WEEKS + 1) * 7 * DAY_MS;
+
+/** Sums the parts of settled hours in one transaction, and deletes old hours but each unit's last one, by which it is known to be connected. */
 export async function compactTraffic(ctx: ServiceContext): Promise<void> {
   const { unitTraffic: traffic } = schema;
   const before = hourStart(ctx.now - TRAFFIC_SETTLES_AFTER_MS);
@@ -67,6 +72,14 @@ export async function compactTraffic(ctx: ServiceContext): Promise<void> {
           },
         }),
       ctx.db.delete(traffic).where(trafficParts),
+      ctx.db
+        .delete(traffic)
+        .where(
+          and(
+            lt(traffic.hourAt, ctx.now - RECENT_MS),
+            sql`exists (select 1 from unit_traffic later where later.unit_id = unit_traffic.unit_id and later.hour_at > unit_traffic.hour_at)`,
+          ),
+        ),
     ],
   });
 }

@@ -92,7 +92,7 @@ const PAGES: Record<
       Promise.all([getProduct(ctx, pub.id, cpm.id), listUnits(ctx, pub.id, whole)]),
   },
   "the products' order": { queries: 2, load: (ctx, { pub }) => listSortable(ctx, pub.id) },
-  "the dashboard": { queries: 23, load: (ctx, { pub }) => getPlatformOverview(ctx, pub.id) },
+  "the dashboard": { queries: 21, load: (ctx, { pub }) => getPlatformOverview(ctx, pub.id) },
   "the developer centre": { queries: 2, load: (ctx, { pub }) => listApps(ctx, pub.id, whole) },
   "an app in the developer centre": {
     queries: 7,

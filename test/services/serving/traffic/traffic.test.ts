@@ -1,7 +1,7 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { dayAt, dayStartMs } from "../../../../domain/kernel";
+import { DAY_MS, dayAt, dayStartMs } from "../../../../domain/kernel";
 import {
   HOUR_MS,
   hourStart,
@@ -99,6 +99,19 @@ describe("recorded traffic", () => {
     // Messages this late may have been added already.
     await recordTraffic(ctx(later), messages);
     expect(await sumsOf(campaignId, unitId)).toEqual({ ...before, parts: 1 });
+  });
+
+  it("is deleted from D1 after some weeks, but for a unit's last hour, and kept for reports", async () => {
+    const [campaignId, unitId] = await openPlace();
+    for (const day of [90, 80])
+      await recordTraffic(ctx(NOW - day * DAY_MS), [
+        message(campaignId, unitId, { hourAt: hourStart(NOW - day * DAY_MS) }),
+      ]);
+    await compactTraffic(ctx());
+    expect(await sumsOf(campaignId, unitId)).toMatchObject({ requests: 40, parts: 1 });
+    const { unitRequests: t } = figures;
+    const kept = await openFigures(env, trade.shop.pub.id).select().from(t).where(eq(t.unitId, unitId));
+    expect(kept.map(({ requests }) => requests)).toEqual([40, 40]);
   });
 
   it("leaves an hour alone in which something may still arrive", async () => {
