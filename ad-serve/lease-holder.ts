@@ -71,9 +71,9 @@ export class LeaseHolder implements Leases {
     return this.held.get(campaignId)?.lease.meterLeft ?? null;
   }
 
-  /** The shard that counts the tokens of this isolate's present block; 0 for the campaign's meter. */
-  shardOf(campaignId: string): number {
-    return this.held.get(campaignId)?.lease.shard ?? 0;
+  /** Shards between which the tokens of this isolate's present block are spread; 0 if the campaign's meter counts them. */
+  shardsOf(campaignId: string): number {
+    return this.held.get(campaignId)?.lease.shards ?? 0;
   }
 
   /** @param location the isolate's data centre, if the runtime gives it; without it no broker is used */

@@ -1,5 +1,5 @@
 import { userHashOf } from "../../domain/audience";
-import { ADDRESS_REQUESTS_MAX, withShard } from "../../domain/delivery";
+import { ADDRESS_REQUESTS_MAX, shardFor, withShard } from "../../domain/delivery";
 import { TOKEN_TTL_S } from "../../domain/kernel";
 import {
   type AdRequest,
@@ -137,7 +137,8 @@ function answerChosen(call: AdCall, chosen: Choice, lists: Settled["lists"]): Re
   const { isolate, addressHash, tokenId, tokenTtlMs, nowMs } = call;
   count(call, true, lists);
   if (addressHash !== null) isolate.asks.ask(addressHash, chosen.campaign.id, tokenId, tokenTtlMs, nowMs);
-  return jsonText(bodyOf(call, chosen, withShard(tokenId, isolate.leases.shardOf(chosen.campaign.id))));
+  const shard = shardFor(addressHash ?? tokenId, isolate.leases.shardsOf(chosen.campaign.id));
+  return jsonText(bodyOf(call, chosen, withShard(tokenId, shard)));
 }
 
 function count(call: AdCall, filled: boolean, lists: Outcome["lists"]): void {

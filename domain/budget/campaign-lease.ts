@@ -71,8 +71,8 @@ export class CampaignLease {
   private granted = 0;
   /** Impressions that the meter could lend at its last grant; null if unbounded or not reported. */
   meterLeft: number | null = null;
-  /** The shard that counts the tokens of its last block. */
-  shard = 0;
+  /** Shards between which the tokens of its last block are spread; 0 for none. */
+  shards = 0;
   private expiresAtMs = 0;
   private closedUntilMs = 0;
   private refusal: LeaseRefusal | null = null;
@@ -177,7 +177,7 @@ export class CampaignLease {
     this.left = answer.serving ? answer.granted : 0;
     this.granted = this.left;
     this.meterLeft = answer.left ?? null;
-    this.shard = answer.shard ?? 0;
+    this.shards = answer.shards ?? 0;
     // Counted from the call's start by this isolate's clock, so that a meter with a fast clock cannot lengthen a lease.
     this.expiresAtMs = Math.min(answer.expiresAtMs, renewal.sentAtMs + LEASE_TTL_MS);
     const retryInMs = (answer.retryAtMs ?? nowMs) - nowMs;

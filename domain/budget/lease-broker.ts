@@ -57,7 +57,7 @@ export class LeaseBroker {
   private closedUntilMs = 0;
   private closedBy: LeaseAnswer | null = null;
   private paceRatio: number | null = null;
-  private shard = 0;
+  private shards = 0;
   private spent = 0;
   private unused = 0;
   private held = 0;
@@ -106,7 +106,7 @@ export class LeaseBroker {
     if (!this.unbounded) this.take(request, granted, nowMs);
     if (granted === 0 && closedBy !== null) return { answer: { ...closedBy, expiresAtMs }, ttlMs };
     const answer = { serving: true, granted, expiresAtMs, paceRatio, refusal: null, retryAtMs: null };
-    return { answer: this.shard === 0 ? answer : { ...answer, shard: this.shard }, ttlMs };
+    return { answer: this.shards === 0 ? answer : { ...answer, shards: this.shards }, ttlMs };
   }
 
   /** Records the life of an isolate's tokens before the meter is asked. */
@@ -139,7 +139,7 @@ export class LeaseBroker {
     const retryInMs = Math.max(CLOSED_RETRY_MS, (answer.retryAtMs ?? nowMs) - nowMs);
     this.closedUntilMs = answer.refusal === null ? 0 : nowMs + retryInMs;
     this.paceRatio = answer.paceRatio;
-    this.shard = answer.shard ?? 0;
+    this.shards = answer.shards ?? 0;
     this.knownLifeMs = Math.max(this.knownLifeMs, lifeMs);
   }
 

@@ -103,8 +103,8 @@ export interface LeaseAnswer {
   retryAtMs: number | null;
   /** The report is accepted without a grant: the holder must use its location's broker from now on. */
   askBroker?: boolean;
-  /** The shard that counts the granted impressions' tokens; without it the meter does. */
-  shard?: number;
+  /** Shards between which the granted impressions' tokens are spread; without it the meter counts them. */
+  shards?: number;
 }
 
 /** A broker's answer to an isolate; `ttlMs` counts from the isolate's own call, so that clock differences do not lengthen it. */

@@ -15,7 +15,7 @@ const SECOND_MS = 1_000;
 const HOT_FOR_MS = 60_000;
 
 /**
- * Which object counts the tokens of a new block: the campaign's meter, or its shards in turn once the campaign is hot. Hot is a campaign with many
+ * Which objects count the tokens of a new block: the campaign's meter, or its shards once the campaign is hot. Hot is a campaign with many
  * calls of the consumer in a second, or with many stored marks. In memory only: after a restart the next busy second says so again.
  */
 export class ShardSpread {
@@ -24,13 +24,10 @@ export class ShardSpread {
   #second = Number.NaN;
   #calls = 0;
   #hotUntilMs = 0;
-  #last = 0;
 
-  /** @param first where the turn begins, so that meters which restart often do not prefer a shard */
-  constructor({ METER_SHARDS, METER_SHARDS_FROM }: ShardSettings, first: number) {
+  constructor({ METER_SHARDS, METER_SHARDS_FROM }: ShardSettings) {
     this.#shards = Math.min(Math.max(1, Math.floor(Number(METER_SHARDS)) || 1), SHARDS_MAX);
     this.#fromCalls = Number(METER_SHARDS_FROM) || FROM_CALLS_PER_S;
-    this.#last = first;
   }
 
   /** @param calls of the consumer, to the meter and to its shards */
@@ -42,10 +39,8 @@ export class ShardSpread {
     if (this.#calls >= this.#fromCalls) this.#hotUntilMs = nowMs + HOT_FOR_MS;
   }
 
-  /** The shard of a new block; 0 for the meter itself. @param bytes of the meter's storage */
-  next(nowMs: number, bytes: number): number {
-    if (this.#shards === 1 || (nowMs >= this.#hotUntilMs && bytes < FROM_BYTES)) return 0;
-    this.#last = (this.#last % this.#shards) + 1;
-    return this.#last;
+  /** Shards of a new block's tokens; 0 for the meter itself. @param bytes of the meter's storage */
+  shards(nowMs: number, bytes: number): number {
+    return this.#shards === 1 || (nowMs >= this.#hotUntilMs && bytes < FROM_BYTES) ? 0 : this.#shards;
   }
 }

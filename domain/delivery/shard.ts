@@ -1,5 +1,5 @@
 import { UserSketch } from "../inventory";
-import { SHARDS_MAX } from "../kernel";
+import { fnv1a, SHARDS_MAX } from "../kernel";
 import { bucketAt } from "./event";
 import type { PageMark } from "./mark-page";
 import type { Billable, Tally, TotalDelta } from "./tally";
@@ -13,6 +13,13 @@ const SHARD = /~([1-9]\d?)$/;
  */
 export const withShard = (tokenId: string, shard: number): string =>
   shard === 0 ? tokenId : tokenId + MARK + shard;
+
+/**
+ * The shard that counts a new token, of so many: by the address that asks, so that one object judges the rate of all that it shows. 0 without
+ * shards.
+ */
+export const shardFor = (address: string, shards: number): number =>
+  shards === 0 ? 0 : 1 + (fnv1a(address) % shards);
 
 /** The shard that counts a token; 0 for the campaign's meter. */
 export function shardOf(tokenId: string): number {

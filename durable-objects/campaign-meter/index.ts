@@ -40,7 +40,7 @@ import {
   tally,
   UserRates,
 } from "../../domain/delivery";
-import { billingDayNumber, describedShort, HOUR_MS, SHARDS_MAX } from "../../domain/kernel";
+import { billingDayNumber, describedShort, HOUR_MS } from "../../domain/kernel";
 import type { StateEnv } from "../env";
 import { writerNameOf } from "../totals-writer/rows";
 import { countedWith } from "./counted";
@@ -87,7 +87,7 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
     this.#storage = new MeterStorage(ctx.storage);
     this.#config = this.#storage.readConfig();
     this.#addresses = new AddressRates(this.#storage.refused.readHolds());
-    this.#spread = new ShardSpread(env, Math.floor(Math.random() * SHARDS_MAX));
+    this.#spread = new ShardSpread(env);
   }
 
   async configure(config: MeterConfig): Promise<void> {
@@ -105,13 +105,13 @@ export class CampaignMeter extends DurableObject<StateEnv> implements CampaignMe
     const isSentOn = this.#direct.sendsOn(request, nowMs);
     const asked = isSentOn ? { ...request, want: 0 } : request;
     const { answer, book } = answerLease(this.#config, delivered, this.#storage.book, asked, nowMs);
-    const shard = answer.granted === 0 ? 0 : this.#spread.next(nowMs, this.ctx.storage.sql.databaseSize);
+    const shards = answer.granted === 0 ? 0 : this.#spread.shards(nowMs, this.ctx.storage.sql.databaseSize);
     this.#transact(() => {
-      this.#storage.keepShards(shard);
+      this.#storage.keepShards(shards);
       this.#storage.keepBook(book);
     });
     if (isSentOn) return { ...answer, askBroker: true };
-    return shard === 0 ? answer : { ...answer, shard };
+    return shards === 0 ? answer : { ...answer, shards };
   }
 
   async record(arrivals: readonly DeliveryArrival[], takenAtMs?: number): Promise<RecordAnswer> {

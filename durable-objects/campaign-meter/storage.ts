@@ -194,8 +194,8 @@ export class MeterStorage {
     return this.#state.shards ?? 0;
   }
 
-  keepShards(shard: number): void {
-    if (shard > this.shards) this.#keep({ state: { ...this.#state, shards: shard } });
+  keepShards(shards: number): void {
+    if (shards > this.shards) this.#keep({ state: { ...this.#state, shards } });
   }
 
   handedBy(shard: number): Handed {

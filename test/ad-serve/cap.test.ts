@@ -81,13 +81,13 @@ describe("frequency caps", () => {
     expect(server.queue).toMatchObject([{ verdict: "valid", event }]);
   });
 
-  test("a display of a block that a shard counts names the shard after what its decision reserved", async () => {
-    server.meter = () => server.granted(10, { shard: 2 });
+  test("a display of a block that shards count names its shard after what its decision reserved", async () => {
+    server.meter = () => server.granted(10, { shards: 1 });
     await publish({ id: "cmp_1", frequencyCap: 3 });
     const { beacons } = await served(server, { uid: "kim" });
     await server.fetch(beacons.impression, { method: "POST" });
     await server.settle();
-    const tokenId = `${server.reservations[0]?.tokenId}~2`;
+    const tokenId = `${server.reservations[0]?.tokenId}~1`;
     expect(server.queue).toMatchObject([{ verdict: "valid", event: { tokenId } }]);
   });
 });

@@ -90,7 +90,7 @@ describe("a splash ad", () => {
   });
 
   test("that is checked twice is one token, so it is counted once, by the campaign's meter", async () => {
-    server.meter = () => server.granted(10, { shard: 2 });
+    server.meter = () => server.granted(10, { shards: 2 });
     const reply = await server.ask();
     for (const { result } of [await check(reply), await check(reply)]) {
       await server.fetch(String(result?.beacons.impression));

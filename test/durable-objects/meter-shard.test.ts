@@ -201,7 +201,7 @@ describe("a shard", () => {
   });
 });
 
-test("a meter with many calls in a second has its next blocks counted by its shards in turn", async () => {
+test("a meter with many calls in a second has its next blocks counted by its shards", async () => {
   const { meter, configure, event } = newMeter();
   await configure();
   setClock(T0);
@@ -209,11 +209,11 @@ test("a meter with many calls in a second has its next blocks counted by its sha
     const hot = new CampaignMeter(ctx, { ...state, METER_SHARDS: "3", METER_SHARDS_FROM: "2" });
     const block = async (nth: number) => {
       const request = { holderId: `holder-${nth}`, spent: 0, want: 5, tokensLapseAtMs: T0 + LIFE };
-      return (await hot.lease(request)).shard ?? 0;
+      return (await hot.lease(request)).shards ?? 0;
     };
     const before = await block(0);
     for (const tokenId of ["a", "b"]) await hot.record(arrivalsOf([event({ tokenId })]));
-    return [before, ...[await block(1), await block(2), await block(3)].sort()];
+    return [before, await block(1)];
   });
-  expect(shards).toEqual([0, 1, 2, 3]);
+  expect(shards).toEqual([0, 3]);
 });

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { CampaignMeterRpc, MeterConfig } from "../../../domain/budget";
+import { type CampaignMeterRpc, LEASE_TTL_MS, type MeterConfig } from "../../../domain/budget";
 import { PLAN_ADDRESS_IMPRESSIONS_MAX } from "../../../domain/money";
 import type { ServingPlan } from "../../../domain/serving";
 import { BROWSER } from "../beacons.ts";
@@ -98,6 +98,9 @@ export class Attack {
   }
 
   async go(): Promise<void> {
+    // Once its meter has a display and its leases have ended, shards count the campaign.
+    await this.look(BURNED_UNIT, "carried-0", 1);
+    await wait(2 * LEASE_TTL_MS);
     await Promise.all([this.attack(), this.askInSilence(), this.carry(), this.read(), this.drain()]);
     await Promise.all(this.going);
   }

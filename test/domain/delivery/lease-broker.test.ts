@@ -44,12 +44,12 @@ describe("a location's lease broker", () => {
     expect(broker.lend(asking("two"), T0 + LEASE_TTL_MS).answer.granted).toBe(0);
   });
 
-  test("passes on which shard counts its block", () => {
+  test("passes on how many shards count its block", () => {
     const broker = brokerWith(50);
-    expect(broker.lend(asking("one"), T0 + 200).answer).not.toHaveProperty("shard");
+    expect(broker.lend(asking("one"), T0 + 200).answer).not.toHaveProperty("shards");
     broker.beginRenewal(T0 + 300);
-    broker.endRenewal({ ...granted(50), shard: 3 }, T0 + 400);
-    expect(broker.lend(asking("two"), T0 + 500).answer).toMatchObject({ granted: 10, shard: 3 });
+    broker.endRenewal({ ...granted(50), shards: 3 }, T0 + 400);
+    expect(broker.lend(asking("two"), T0 + 500).answer).toMatchObject({ granted: 10, shards: 3 });
   });
 
   test("tells the meter what isolates spent, and what they still hold", () => {

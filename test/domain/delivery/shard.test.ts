@@ -14,6 +14,7 @@ import {
   queueNumberOf,
   type SealedPart,
   type ShardPart,
+  shardFor,
   shardOf,
   tally,
   unbilledMarks,
@@ -208,29 +209,36 @@ describe("a token's shard", () => {
   });
 });
 
+test("an address meets one of a campaign's shards, and all shards have addresses", () => {
+  const addresses = Array.from({ length: 200 }, (_, nth) => `address-${nth}`);
+  const shards = addresses.map((address) => shardFor(address, 3));
+  expect(new Set(shards)).toEqual(new Set([1, 2, 3]));
+  expect(addresses.map((address) => shardFor(address, 3))).toEqual(shards);
+  expect(shardFor("address-1", 0)).toBe(0);
+});
+
 describe("blocks", () => {
-  const next = (spread: ShardSpread, nowMs: number, bytes = 0) =>
-    Array.from({ length: 4 }, () => spread.next(nowMs, bytes));
+  const next = (spread: ShardSpread, nowMs: number, bytes = 0) => spread.shards(nowMs, bytes);
 
   test("are spread for a minute after a busy second", () => {
-    const spread = new ShardSpread({ METER_SHARDS: "3" }, 0);
+    const spread = new ShardSpread({ METER_SHARDS: "3" });
     spread.heard(249, T0);
-    expect(next(spread, T0)).toEqual([0, 0, 0, 0]);
+    expect(next(spread, T0)).toBe(0);
     spread.heard(249, T0 + 1_000);
-    expect(next(spread, T0 + 1_000)).toEqual([0, 0, 0, 0]);
+    expect(next(spread, T0 + 1_000)).toBe(0);
     spread.heard(1, T0 + 1_999);
-    expect(next(spread, T0 + 1_999)).toEqual([1, 2, 3, 1]);
-    expect(next(spread, T0 + 61_998)).toEqual([2, 3, 1, 2]);
-    expect(next(spread, T0 + 61_999)).toEqual([0, 0, 0, 0]);
+    expect(next(spread, T0 + 1_999)).toBe(3);
+    expect(next(spread, T0 + 61_998)).toBe(3);
+    expect(next(spread, T0 + 61_999)).toBe(0);
   });
 
   test("are spread while the meter stores much", () => {
-    expect(next(new ShardSpread({ METER_SHARDS: "2" }, 0), T0, 2e9)).toEqual([1, 2, 1, 2]);
+    expect(next(new ShardSpread({ METER_SHARDS: "2" }), T0, 2e9)).toBe(2);
   });
 
   test.each([undefined, "", "1", "0", "-3", "x"])("are never spread by the setting %j", (METER_SHARDS) => {
-    const spread = new ShardSpread(METER_SHARDS === undefined ? {} : { METER_SHARDS }, 5);
+    const spread = new ShardSpread(METER_SHARDS === undefined ? {} : { METER_SHARDS });
     spread.heard(100_000, T0);
-    expect(next(spread, T0, 1e10)).toEqual([0, 0, 0, 0]);
+    expect(next(spread, T0, 1e10)).toBe(0);
   });
 });

@@ -106,7 +106,7 @@ async function deliver(
       ...{ campaign_id: id, hour_at: bucketAt - (bucketAt % HOUR_MS), unit_id: shown.unit_id },
       ...{ reason: "blocked", part: `${part}-${bucketAt}`, count: Math.ceil(impressions * 0.3) },
     })),
-    ...{ answers: [], backfill: [] },
+    ...{ answers: [], backfill: [], requests: [] },
   };
   written.set(key, rows);
   const some = Object.fromEntries(Object.entries(rows).filter(([kind]) => kinds.includes(kind)));
