@@ -33,7 +33,7 @@ export function rollupNames(fromMs: number, toMs: number): string[] {
 export type ColumnRow = Readonly<Record<string, string | number | null>>;
 
 /** What reports of all publishers show. */
-type RolledUp = "totals" | "events" | "verdicts" | "reach" | "refusals";
+type RolledUp = "totals" | "events" | "verdicts" | "reach" | "refusals" | "requests";
 
 /** Columns that identify a row beside its time, and those that add up. The object that counted is not kept. */
 const SHAPES: Record<RolledUp, { by: readonly string[]; sums: readonly string[] }> = {
@@ -45,6 +45,7 @@ const SHAPES: Record<RolledUp, { by: readonly string[]; sums: readonly string[] 
   verdicts: { by: ["campaign_id", "kind", "verdict", "reason"], sums: ["count"] },
   reach: { by: ["campaign_id", "day"], sums: [] },
   refusals: { by: ["campaign_id", "unit_id", "reason"], sums: ["count"] },
+  requests: { by: ["unit_id"], sums: ["requests", "fills", "anonymous"] },
 };
 const KINDS = Object.keys(SHAPES) as RolledUp[];
 
@@ -64,7 +65,7 @@ export class FigureRollup {
   add(kind: RolledUp, rows: readonly ColumnRow[]): void {
     const { by, sums } = SHAPES[kind];
     for (const row of rows) {
-      const time = kind === "refusals" ? "hour_at" : "bucket_at";
+      const time = kind === "refusals" || kind === "requests" ? "hour_at" : "bucket_at";
       const atMs = row[time] === undefined ? null : periodAt(Number(row[time]));
       const key = [kind, atMs, ...by.map((column) => row[column])].join("\u001f");
       const { row: former } = this.#rows.get(key) ?? {};

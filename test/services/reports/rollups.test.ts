@@ -50,7 +50,7 @@ const written = new Map<string, Writable>();
 async function deliver(
   campaign: CampaignRow,
   bucketAt: number,
-  kinds = ["totals", "events", "verdicts", "reach", "refusals"],
+  kinds = ["totals", "events", "verdicts", "reach", "refusals", "requests"],
 ) {
   const { id, projectId, pubProjectId, productId } = campaign;
   const key = `${id} ${bucketAt}`;
@@ -106,7 +106,13 @@ async function deliver(
       ...{ campaign_id: id, hour_at: bucketAt - (bucketAt % HOUR_MS), unit_id: shown.unit_id },
       ...{ reason: "blocked", part: `${part}-${bucketAt}`, count: Math.ceil(impressions * 0.3) },
     })),
-    ...{ answers: [], backfill: [], requests: [] },
+    requests: [
+      {
+        ...{ unit_id: shown.unit_id, hour_at: bucketAt - (bucketAt % HOUR_MS), part: `${id}-${bucketAt}` },
+        ...{ requests: impressions * 3, fills: impressions * 2, anonymous: impressions },
+      },
+    ],
+    ...{ answers: [], backfill: [] },
   };
   written.set(key, rows);
   const some = Object.fromEntries(Object.entries(rows).filter(([kind]) => kinds.includes(kind)));

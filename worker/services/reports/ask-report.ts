@@ -207,7 +207,7 @@ export async function readCells(
 }
 
 /** Sources in stores of figures. */
-const STORED: readonly Source[] = ["delivery", "events", "reach", "beacons"];
+const STORED: readonly Source[] = ["delivery", "events", "reach", "refusals", "beacons"];
 
 /**
  * When each source was counted last; sources without counts are absent.

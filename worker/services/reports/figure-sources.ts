@@ -145,20 +145,20 @@ export async function readRequests(reading: Reading): Promise<SourceRow[]> {
   const t = unitRequests;
   const columns = { at: t.hourAt, unit: t.unitId };
   const { keys } = keyColumns(reading, columns);
-  const rows = await facts.ask((db) =>
+  const query = (db: FiguresDb, isOwn: (unit: SQLiteColumn) => SQL | undefined) =>
     db
-      .select({ ...keys, requests: total(t.requests), fills: total(t.fills), hourAt: max(t.hourAt) })
+      .select({ ...keys, requests: total(t.requests), fills: total(t.fills), updatedAt: max(t.hourAt) })
       .from(t)
       .leftJoin(adUnits, eq(adUnits.id, t.unitId))
       .leftJoin(projectApps, eq(projectApps.id, adUnits.appId))
-      .where(and(within(t.hourAt, reading.window), ...filtered(reading, columns)))
+      .where(and(isOwn(t.unitId), within(t.hourAt, reading.window), ...filtered(reading, columns)))
       .groupBy(...Object.values(keys))
-      .limit(REPORT_ROWS_MAX + 1),
-  );
-  return bounded(rows).map((row: Record<string, unknown>) => ({
+      .limit(REPORT_ROWS_MAX + 1);
+  const rows = await facts.ask<Record<string, unknown>>(query, Object.keys(keys));
+  return bounded(rows).map((row) => ({
     ...namedKeys(reading, facts, row),
     sums: { requests: Number(row.requests), fills: Number(row.fills) },
-    throughMs: Number(row.hourAt ?? 0),
+    throughMs: Math.min(Number(row.updatedAt ?? 0), facts.throughMs ?? Number.POSITIVE_INFINITY),
   }));
 }
 

@@ -30,15 +30,14 @@ type Asked = Omit<Reading, "facts">;
 
 /** The stores of one publisher, or of all of them. @throws AppError 070 where more stores would have to be asked than a request can */
 export async function findStores(reading: Asked): Promise<FoundStores> {
-  const { ctx, scope, ask, window } = reading;
+  const { ctx, scope, window } = reading;
   const { id } = scope.project;
   if (id !== null) {
     const stores = await storesWithFigures(ctx, [id], window);
     return { stores, publishers: stores.map(({ name }) => name), throughMs: null };
   }
   const publishers = await publishersAskedFor(reading);
-  const isByDay = !ask.dimensions.includes("hour") && [window.fromMs, window.toMs].every(isRollupEdge);
-  const chosen = await chooseStores(reading, publishers, { ...window, isByDay });
+  const chosen = await chooseStores(reading, publishers, { ...window, isByDay: isByDay(reading) });
   const [own, rollups] = await Promise.all([
     storesWithFigures(ctx, chosen.publishers, window),
     storesWithFigures(ctx, chosen.rollups, window),
@@ -54,6 +53,16 @@ export async function findStores(reading: Asked): Promise<FoundStores> {
     publishers: [...new Set([...own.map(({ name }) => name), ...owners.values()])],
     throughMs: chosen.throughMs,
   };
+}
+
+const isByDay = ({ ask, window }: Asked): boolean =>
+  !ask.dimensions.includes("hour") && [window.fromMs, window.toMs].every(isRollupEdge);
+
+/** The stores of a report on units of these publishers: their own, and of all publishers rollups for some. @throws as `findStores` */
+export async function findUnitStores(reading: Asked, publishers: readonly string[]): Promise<ChosenStores> {
+  const { scope, window } = reading;
+  if (scope.project.id !== null) return { publishers: [...publishers], rollups: [], throughMs: null };
+  return chooseStores(reading, publishers, { ...window, isByDay: isByDay(reading) });
 }
 
 /** Asks the stores that have all figures of campaigns before a moment. Names of columns that tell rows apart: `by`. */
@@ -74,8 +83,10 @@ export async function askEver<Row extends object>(
     .from(campaigns)
     .where(isAmong(campaigns.id, ids));
   const period = { fromMs: first?.createdAt ?? 0, toMs: Math.min(beforeMs, ctx.now + DAY_MS) };
-  const isByDay = beforeMs > ctx.now || isRollupEdge(beforeMs);
-  const chosen = await chooseStores(reading, publishers, { ...period, isByDay });
+  const chosen = await chooseStores(reading, publishers, {
+    ...period,
+    isByDay: beforeMs > ctx.now || isRollupEdge(beforeMs),
+  });
   const own = new Set(chosen.publishers);
   const ofOwn = booked.filter(({ pubProjectId }) => own.has(pubProjectId));
   const summed = booked.filter(({ pubProjectId }) => !own.has(pubProjectId)).map(({ id }) => id);
@@ -115,7 +126,7 @@ export function tooManyPublishers(error: unknown): string | null {
   return codes.find((code) => code.startsWith(TOO_MANY)) ?? null;
 }
 
-interface Chosen {
+export interface ChosenStores {
   /** Publishers whose own stores are asked. */
   publishers: string[];
   /** Names of the rollups that are asked for all others. */
@@ -128,7 +139,7 @@ async function chooseStores(
   { ctx, scope, ask }: Asked,
   publishers: readonly string[],
   { fromMs, toMs, isByDay }: { fromMs: number; toMs: number; isByDay: boolean },
-): Promise<Chosen> {
+): Promise<ChosenStores> {
   const storesMax = Math.floor((scope.callsMax ?? 0) / callsOfStore(ask.measures));
   if (!isByDay) {
     if (publishers.length <= storesMax) return { publishers: [...publishers], rollups: [], throughMs: null };
@@ -161,7 +172,7 @@ const sourcesOfAll = (measures: Asked["ask"]["measures"]) => new Set(measures.fl
 /** Calls that a store gets for the measures: for its campaigns, each source, and what was billed before. */
 function callsOfStore(measures: Asked["ask"]["measures"]): number {
   const sources = sourcesOfAll(measures);
-  const stored = ["delivery", "events", "reach", "beacons", "plan"] as const;
+  const stored = ["delivery", "events", "reach", "refusals", "traffic", "beacons", "plan"] as const;
   return 1 + stored.filter((source) => sources.has(source)).length + (measures.some(isPriced) ? 1 : 0);
 }
 
