@@ -1,4 +1,5 @@
 import { CAP_SCENARIOS, runCaps } from "./caps";
+import { PLATFORM_SCENARIOS, runPlatform } from "./platform";
 import { SCENARIOS, scaled } from "./scenario";
 import { World } from "./world";
 
@@ -9,6 +10,8 @@ export interface Spread {
   p95: number;
   max: number;
 }
+
+export { PLATFORM_LIMITS } from "./platform";
 
 export interface Result {
   scenario: string;
@@ -49,6 +52,10 @@ export function simulate(seeds: number, part: number, onEnd: (result: Result) =>
     runAll(scenario.name, (seed) => measuresOf(new World(scaled(scenario, part), seed).run()));
   for (const scenario of CAP_SCENARIOS) {
     runAll(scenario.name, (seed) => ({ ...runCaps({ ...scenario, users: scenario.users * part }, seed) }));
+  }
+  for (const scenario of PLATFORM_SCENARIOS) {
+    const requestsADay = scenario.requestsADay * part;
+    runAll(scenario.name, (seed) => runPlatform({ ...scenario, requestsADay }, seed));
   }
   return results;
 }
