@@ -23,7 +23,7 @@ const OF_A_REQUEST = {
   ...{ displays: 0.7 * 0.8, beacons: 0.7 * (0.8 + 0.8 + 0.01), cappedAnswers: 0.35 },
   ...{ cpuMs: 0.15, cpuMsOfBeacon: 0.07, leases: 0.45, kvReads: 0.68, gigabyteSeconds: 0.02 * GIGABYTES },
   // Reasons and requests by unit: docs/scale.md, the bill.
-  trafficUsd: 0.42,
+  trafficUsd: 0.34,
 };
 const BEACONS_A_SECOND = 11_600 * OF_A_REQUEST.beacons;
 const PACKED = 2.6;
