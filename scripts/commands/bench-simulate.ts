@@ -50,7 +50,8 @@ function print({ scenario, measures }: Result): void {
 
 /** Prints which part reaches its limit at which load, the first one first. @returns those beyond it */
 function judgeLoad({ scenario, measures }: Result, limits: typeof PLATFORM_LIMITS): string[] {
-  const millions = measures.millionsADay?.max ?? 0;
+  const millions = measures.millionsADay?.max;
+  if (millions === undefined) return [];
   const parts = Object.entries(measures).flatMap(([name, { max }]) => {
     const limit = limits[name];
     return limit === undefined || max === 0 ? [] : [{ name, times: limit / max }];
