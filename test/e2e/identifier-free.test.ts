@@ -13,7 +13,7 @@ import { READERS_AGENT, type TestRuntime } from "../support/e2e";
 
 /** A reader's ids in one platform of the demo, through all scripts into their stores: with identifiers, and without. */
 let runtime: TestRuntime;
-let env: Pick<ConsoleEnv, "FIGURE_BOOK" | "PLANS">;
+let env: Pick<ConsoleEnv, "CAMPAIGN_METER" | "FIGURE_BOOK" | "PLANS">;
 let plan: ServingPlan;
 let publisher: Client;
 
@@ -117,8 +117,10 @@ async function callAll({ uid, address, suffix }: Reader): Promise<string[]> {
   return answers;
 }
 
-/** Impressions and clicks of the shown ads in the store of figures, which its meters write last. */
+/** Impressions and clicks of the shown ads in the store of figures, which its meters write last, and sooner while somebody looks. */
 async function countedOf({ suffix }: Reader): Promise<number[]> {
+  const { CAMPAIGN_METER: meters } = env;
+  await Promise.all(plan.campaigns.map(({ id }) => meters.get(meters.idFromName(id)).watch()));
   const units = JSON.stringify(SHOWN.map((format) => `unt_${format}_${suffix}`));
   const book = env.FIGURE_BOOK.get(env.FIGURE_BOOK.idFromName(figureBookName(plan.project.id)));
   const rows = await book.read(
