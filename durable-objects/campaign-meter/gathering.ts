@@ -3,10 +3,12 @@ import type { DeliveryArrival } from "../../domain/delivery";
 
 type Call = readonly DeliveryArrival[];
 
+type Settled = PromiseSettledResult<RecordAnswer>;
+
 interface Round {
   calls: Call[];
   size: number;
-  answers: Promise<readonly RecordAnswer[]>;
+  answers: Promise<readonly Settled[]>;
 }
 
 /** How long a call waits for others. */
@@ -30,12 +32,12 @@ export class Gathering {
 
   /**
    * @param takenAtMs time at which the caller took its batch from the queue; without it the call starts no round
-   * @throws the error of the recording, for all calls of a round
+   * @throws the error of recording this call
    */
   async add(call: Call, takenAtMs: number | undefined): Promise<RecordAnswer> {
     const round = this.#round ?? this.#begin(takenAtMs);
     if (round === null || (round.size > 0 && round.size + call.length > ARRIVALS_MAX))
-      return answerAt(await this.#recordNow([call]), 0);
+      return answerAt(await this.#recordApart([call]), 0);
     const place = round.calls.push(call) - 1;
     round.size += call.length;
     return answerAt(await round.answers, place);
@@ -50,21 +52,32 @@ export class Gathering {
     return this.#round;
   }
 
-  async #end(calls: readonly Call[]): Promise<readonly RecordAnswer[]> {
+  async #end(calls: readonly Call[]): Promise<readonly Settled[]> {
     await scheduler.wait(GATHER_MS);
     this.#round = null;
     this.#hasGathered = calls.length > 1;
-    return this.#recordNow(calls);
+    this.#recordedAtMs = Date.now();
+    try {
+      return (await this.#record(calls)).map((value) => ({ status: "fulfilled", value }));
+    } catch {
+      // One call that cannot be recorded must not take the others with it.
+      return this.#recordApart(calls);
+    }
   }
 
-  #recordNow(calls: readonly Call[]): Promise<readonly RecordAnswer[]> {
+  #recordApart(calls: readonly Call[]): Promise<readonly Settled[]> {
     this.#recordedAtMs = Date.now();
-    return this.#record(calls);
+    return Promise.allSettled(calls.map(async (call) => answerOf(await this.#record([call]))));
   }
 }
 
-function answerAt(answers: readonly RecordAnswer[], place: number): RecordAnswer {
-  const answer = answers[place];
+function answerOf([answer]: readonly RecordAnswer[]): RecordAnswer {
   if (answer === undefined) throw new Error("a call was not recorded");
   return answer;
+}
+
+function answerAt(answers: readonly Settled[], place: number): RecordAnswer {
+  const settled = answers[place];
+  if (settled?.status === "rejected") throw settled.reason;
+  return answerOf(settled === undefined ? [] : [settled.value]);
 }

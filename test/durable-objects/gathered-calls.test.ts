@@ -1,6 +1,6 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, expect, test, vi } from "vitest";
-import type { DeliveryEvent } from "../../domain/delivery";
+import type { DeliveryArrival, DeliveryEvent } from "../../domain/delivery";
 import { arrivalsOf, T0 } from "../domain/delivery/support";
 import { newMeter } from "./meter";
 import { inStore, setClock, state } from "./support";
@@ -79,4 +79,16 @@ test("calls that wait when their meter dies fail, and count once when they are r
   await Promise.all(calls.map((call) => meter.record(call, T0 - 60)));
   const { impressions, clicks } = await meter.totals();
   expect({ impressions, clicks }).toEqual({ impressions: 7, clicks: 6 });
+});
+
+test("a call that cannot be recorded fails alone", async () => {
+  setClock(T0);
+  const { meter, configure, event } = newMeter();
+  await configure();
+  await meter.record(arrivalsOf([event({ tokenId: "first" })]), T0 - 60);
+  const broken: DeliveryArrival[] = [{ arrivalId: "broken", verdict: "valid", event: null as never }];
+  const calls = [arrivalsOf([event({ tokenId: "a" })]), broken, arrivalsOf([event({ tokenId: "b" })])];
+  const answers = await Promise.allSettled(calls.map((call) => meter.record(call, T0 - 60)));
+  expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+  expect(await meter.totals()).toMatchObject({ impressions: 3 });
 });
