@@ -65,7 +65,7 @@ export class FigureRollup {
   add(kind: RolledUp, rows: readonly ColumnRow[]): void {
     const { by, sums } = SHAPES[kind];
     for (const row of rows) {
-      const time = kind === "refusals" || kind === "requests" ? "hour_at" : "bucket_at";
+      const time = "hour_at" in row ? "hour_at" : "bucket_at";
       const atMs = row[time] === undefined ? null : periodAt(Number(row[time]));
       const key = [kind, atMs, ...by.map((column) => row[column])].join("\u001f");
       const { row: former } = this.#rows.get(key) ?? {};

@@ -27,8 +27,8 @@ const FILES_A_CALL = 20;
 const dayStart = sql<number>`${publisherHours.hourAt} / ${sql.raw(String(DAY_MS))} * ${sql.raw(String(DAY_MS))}`;
 
 /**
- * Condition: an hour that changed since its day was copied. A meter may tell verdicts ten minutes after totals, and refusals are told until the
- * hour is over. The condition is the index's.
+ * SQL condition: the hour changed after its day was copied. Verdicts may arrive ten minutes after totals, and refusals until the hour has ended.
+ * It must equal the condition of the index `publisher_hours_unkept`.
  */
 export const isUncopied = sql`${publisherHours.keptAt} < max(${publisherHours.updatedAt}, ${publisherHours.hourAt} + 3600000) + 900000`;
 
